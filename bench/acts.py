@@ -56,8 +56,10 @@ class MemoryLog:
 
     async def keep(self, tables: Collection[str]) -> None: ...
 
-    async def unused(self, days: int) -> list[str]:
-        return []
+    async def count_days(self) -> None: ...
+
+    async def unused(self, days: int) -> dict[str, int]:
+        return {}
 
     async def beginning(self, part: bytes) -> list[str]:
         return []

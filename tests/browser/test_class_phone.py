@@ -43,7 +43,7 @@ def test_joining_waiting_and_the_end(visit: Visitor, server: str, axe: str) -> N
         expect(page.get_by_role("heading", name="Your class plays Schrödinger’s Cats")).to_be_visible()
         expect(page.get_by_text(there.code.replace("-", " ").upper())).to_be_visible()
         kept = page.get_by_text("This class keeps your name")
-        expect(kept).to_contain_text("30 days")
+        expect(kept).to_contain_text("90 days")
         box = kept.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= JOIN_ENDS

@@ -98,8 +98,11 @@ class MemoryLog:
     async def keep(self, tables: Collection[str]) -> None:
         pass
 
-    async def unused(self, days: int) -> list[str]:
-        return []
+    async def count_days(self) -> None:
+        pass
+
+    async def unused(self, days: int) -> dict[str, int]:
+        return {}
 
     async def beginning(self, text: bytes) -> list[str]:
         return [name for name, log in self._store.logs.items() if log and text in log[0]]

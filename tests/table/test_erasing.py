@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -85,6 +86,10 @@ class Store(NamedTuple):
         """Whether it has been vacuumed since the last deletion."""
         return bool(self.run("SELECT deletions = vacuumed FROM erased")[0][0])
 
+    def set_clock(self, days: int) -> None:
+        """Let the clock show so many days more than when the store last looked at it; negative: less."""
+        self.run(f"UPDATE calendar SET clock = clock - {days}")
+
     def age(self, days: int, *names: str) -> None:
         """Let some logs, or all, have been used so many days ago."""
         who = "name IN ({})".format(", ".join(f"'{name}'" for name in names)) if names else "true"
@@ -116,7 +121,7 @@ def postgres_store(address: str) -> Store:
         )
         return b"".join(file.read_bytes() for file in Path(str(folder), "base", str(database)).iterdir())
 
-    run("DROP TABLE IF EXISTS event, room, store, erased")
+    run("DROP TABLE IF EXISTS event, room, store, erased, calendar")
     return Store(address, lambda: PostgresLog(address), run, files)
 
 
@@ -216,13 +221,13 @@ async def test_an_append_and_a_visit_count_as_use(store: Store) -> None:
     async with store.opened() as log:
         for name in ("muon-1", "muon-2", "muon-3"):
             await log.append(name, 1, MADE)
-        assert await log.unused(0) == []
+        assert await log.unused(0) == {}
         store.age(31)
-        assert sorted(await log.unused(30)) == ["muon-1", "muon-2", "muon-3"]
-        assert await log.unused(31) == []
+        assert await log.unused(30) == {"muon-1": 31, "muon-2": 31, "muon-3": 31}
+        assert await log.unused(31) == {}
         await log.append("muon-1", 2, b"{}")
         await log.keep(["muon-2", "muon-4"])
-        assert await log.unused(0) == ["muon-3"]
+        assert await log.unused(0) == {"muon-3": 31}
 
 
 async def test_what_has_been_used_meanwhile_is_not_deleted_for_being_unused(store: Store) -> None:
@@ -250,7 +255,7 @@ async def test_a_store_from_before_counts_from_today_and_is_vacuumed_once(
                     store.run(f"INSERT INTO room VALUES ('{name}'); INSERT INTO event VALUES ('{name}', 1, '{{}}')")
     store.run("DELETE FROM room WHERE name = 'muon-200'")
     async with store.opened() as log:
-        assert await log.unused(0) == []
+        assert await log.unused(0) == {}
         await log.append("muon-201", len(await log.read("muon-201")) + 1, b"{}")
         await log.vacuum()
         assert traces(store, ["muon-200"]) == []
@@ -299,15 +304,54 @@ async def test_what_hosts_erase_is_vacuumed_together(store: Store, monkeypatch: 
         assert b"Emmy N." not in store.files()
 
 
+@pytest.mark.parametrize("days", [60, -60, 20_000, -20_000])
+async def test_a_clock_that_is_wrong_erases_nothing_neither_then_nor_when_it_is_right_again(
+    store: Store, days: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with store.opened() as log:
+        await fill(log, TABLES)
+    store.age(20)
+    store.set_clock(days)
+    async with store.registry() as registry:
+        await registry.eraser.sweep()
+        wrong, _ = await registry.make(Plan("unitary", "Ada", seats=SEATS))
+    assert "nothing is erased for this time" in caplog.text
+    store.set_clock(-days)
+    async with store.registry() as registry:
+        await registry.eraser.sweep()
+    assert store.names() == {*TABLES, wrong.table.name}
+
+
+async def test_days_that_the_clock_goes_on_in_small_steps_are_counted(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "labtable")
+    async with store.opened() as log:
+        await fill(log, TABLES[:2])
+        await log.keep(TABLES[:2])
+        for _ in range(4):
+            store.set_clock(7)
+            await log.count_days()
+        await log.keep(TABLES[:1])
+        store.set_clock(3)
+        eraser = erasing.Eraser(log, ManualSystem(), KEEP, list)
+        await eraser.sweep()
+        assert store.names() == {TABLES[0]}
+        await eraser.sweep()
+    since = (datetime.now(UTC) - timedelta(days=31)).date()
+    assert f"1 tables and classes erased, unused since {since} or longer" in caplog.messages
+    assert "0 tables and classes erased" in caplog.messages
+
+
 @pytest.mark.parametrize(("said", "left"), [([], {"muon-2"}), (["--keep-days", "0"], {"muon-1", "muon-2"})])
-async def test_a_server_erases_after_thirty_days_unless_told_otherwise(
+async def test_a_server_erases_after_ninety_days_unless_told_otherwise(
     tmp_path: Path, said: list[str], left: set[str]
 ) -> None:
     store = sqlite_store(tmp_path / FILE)
     async with store.opened() as log:
         await fill(log, ["muon-1", "muon-2"])
-    store.age(31, "muon-1")
-    store.age(30, "muon-2")
+    store.age(91, "muon-1")
+    store.age(90, "muon-2")
     with served([*COMMAND, "serve", *said, "--data", str(tmp_path)], free_port(), tmp_path):
         await eventually(lambda: store.names() == left)
     assert store.names() == left

@@ -43,7 +43,7 @@ def add_serve(commands: Commands) -> None:
     to.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
                     help="keep a table in memory for so long after the last visit; on disk it stays")  # fmt: skip
     to.add_argument("--keep-days", metavar="DAYS", type=whole(0, 100_000),
-                    help="erase what nobody has used for so many days, 30 unless said; 0: nothing")  # fmt: skip
+                    help="erase what nobody has used for so many days, 90 unless said; 0: nothing")  # fmt: skip
 
 
 def serve(chosen: argparse.Namespace) -> int:

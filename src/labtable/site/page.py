@@ -88,9 +88,12 @@ class PageLog:
     async def keep(self, tables: Collection[str]) -> None:
         """Do nothing: in their own browser nobody's tables go by themselves."""
 
-    async def unused(self, days: int) -> list[str]:
+    async def count_days(self) -> None:
+        """Do nothing: in their own browser nobody's tables go by themselves."""
+
+    async def unused(self, days: int) -> dict[str, int]:
         """None: in their own browser nobody's tables go by themselves."""
-        return []
+        return {}
 
     async def beginning(self, part: bytes) -> list[str]:
         """None: in their own browser nobody has a class."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from .calendar import day_now, written
 from .log import Log, StoreError
 from .system import System
 
@@ -67,8 +68,10 @@ class Eraser:
 
     async def sweep(self) -> None:
         """Erase what has been unused for long. Raises StoreError."""
+        await self._log.count_days()
         await self._log.keep(self._visited())
-        for name in await self._log.unused(self._keep_days):
+        ages = []
+        for name, age in (await self._log.unused(self._keep_days)).items():
             entries = await self._log.read(name)
             if not entries or name in self._visited():
                 continue
@@ -76,6 +79,9 @@ class Eraser:
             if beginning.classroom is None or not await self._log.read(beginning.classroom):
                 tables = [] if beginning.e == "made" else await self._tables_of(name)
                 await self.erase(name, *tables, unused_for=self._keep_days)
+                ages += [age] * (1 + len(tables))
+        unused_since = f", unused since {written(day_now() - min(ages))} or longer" if ages else ""
+        logger.info("%d tables and classes erased%s", len(ages), unused_since)
 
     def _visited(self) -> set[str]:
         return {name for names in self.visited for name in names()}

@@ -65,8 +65,14 @@ class Log(Protocol):
     async def keep(self, tables: Collection[str]) -> None:
         """Count these tables as used today, as an append does. Raises StoreError."""
 
-    async def unused(self, days: int) -> list[str]:
-        """The tables that were last used more than so many days ago, by the store's clock. Raises StoreError."""
+    async def count_days(self) -> None:
+        """Let the store's own calendar go on to today, by `calendar.days_counted`. Raises StoreError."""
+
+    async def unused(self, days: int) -> dict[str, int]:
+        """The tables that were last used more than so many days ago, and how many, by the store's own calendar.
+
+        Raises StoreError.
+        """
 
     async def beginning(self, part: bytes) -> list[str]:
         """The tables whose first entry holds these bytes. Raises StoreError."""

@@ -10,6 +10,7 @@ from typing import Any
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
+from .calendar import days_counted
 from .log import NEWER, Conflict, Entry, News, StoreError
 
 logger = logging.getLogger(__name__)
@@ -45,9 +46,17 @@ INSERT INTO erased SELECT EXISTS (SELECT FROM room)::integer, 0;
 ALTER TABLE event ALTER COLUMN body TYPE bytea;
 ALTER TABLE event ALTER COLUMN body SET STATISTICS 0;
 """
+# The store counts days itself: `today` is its own, `clock` the day that the database's clock showed at the last look.
+# What is there counts from today on: nobody knows by which clock its days were written.
+CALENDAR = """
+CREATE TABLE calendar (today date NOT NULL, clock date NOT NULL);
+INSERT INTO calendar SELECT day, day FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) AS now;
+UPDATE room SET used = today FROM calendar;
+ALTER TABLE room ALTER COLUMN used DROP DEFAULT;
+"""
 # Each step leads from the version of its place in the list (0: an empty database, or one from before there were
 # versions) to the next. A step that has been released is never changed.
-STEPS = [FIRST_SCHEMA, USED_AND_ERASED]
+STEPS = [FIRST_SCHEMA, USED_AND_ERASED, CALENDAR]
 # For every connection. Where nothing gets through, the system would go on trying for a quarter of an hour.
 TIMES: dict[str, Any] = {
     "connect_timeout": int(SECONDS_TO_CONNECT),
@@ -62,32 +71,37 @@ SCHEMA_LOCK = 5_210_477  # two servers that start at once make the tables one af
 
 # One round trip. The room's row is there before its first event and goes with its last; the key settles races.
 APPEND = """
-WITH fresh AS (INSERT INTO room SELECT %(table)s WHERE %(seq)s = 1 ON CONFLICT DO NOTHING),
+WITH fresh AS (
+    INSERT INTO room (name, used) SELECT %(table)s, today FROM calendar WHERE %(seq)s = 1 ON CONFLICT DO NOTHING
+),
 put AS (
     INSERT INTO event SELECT %(table)s, %(seq)s, %(body)s
     WHERE %(seq)s = 1 OR EXISTS (SELECT FROM event WHERE room = %(table)s AND seq = %(seq)s - 1)
     RETURNING seq
 ),
 kept AS (
-    UPDATE room SET used = (now() AT TIME ZONE 'UTC')::date
-    WHERE name = %(table)s AND used < (now() AT TIME ZONE 'UTC')::date
+    UPDATE room SET used = today FROM calendar WHERE name = %(table)s AND used < today
 )
 SELECT pg_notify(%(channel)s, %(table)s || ' ' || seq) FROM put
 """
 KEEP = """
-UPDATE room SET used = (now() AT TIME ZONE 'UTC')::date
-WHERE name = ANY(%(tables)s) AND used < (now() AT TIME ZONE 'UTC')::date
-RETURNING name
+UPDATE room SET used = today FROM calendar WHERE name = ANY(%(tables)s) AND used < today RETURNING name
 """
-UNUSED = "SELECT name FROM room WHERE used < (now() AT TIME ZONE 'UTC')::date - %(days)s::integer"
+CLOCK = "SELECT clock - DATE 'epoch', (now() AT TIME ZONE 'UTC')::date - DATE 'epoch' FROM calendar"
+GO_ON = """
+UPDATE calendar SET today = today + %(days)s::integer, clock = DATE 'epoch' + %(shown)s::integer
+WHERE clock = DATE 'epoch' + %(before)s::integer
+RETURNING today
+"""
+UNUSED = "SELECT name, today - used FROM room, calendar WHERE used < today - %(days)s::integer"
 BEGINNING = "SELECT name FROM room JOIN event ON room = name AND seq = 1 WHERE position(%(part)s in body) > 0"
 # Without days, all of them. The row's own day is looked at again if another server has just written it.
 DELETE = """
 WITH gone AS (
     DELETE FROM room WHERE name = ANY(%(tables)s)
-    AND COALESCE(used < (now() AT TIME ZONE 'UTC')::date - %(days)s::integer, true)
+    AND COALESCE(used < (SELECT today FROM calendar) - %(days)s::integer, true)
     AND NOT EXISTS (
-        SELECT FROM room WHERE name = ANY(%(tables)s) AND used >= (now() AT TIME ZONE 'UTC')::date - %(days)s::integer
+        SELECT FROM room, calendar WHERE name = ANY(%(tables)s) AND used >= today - %(days)s::integer
     )
     RETURNING name
 ),
@@ -171,8 +185,12 @@ class PostgresLog:
     async def keep(self, tables: Collection[str]) -> None:
         await self._ask(KEEP, {"tables": list(tables)})
 
-    async def unused(self, days: int) -> list[str]:
-        return [name for (name,) in await self._ask(UNUSED, {"days": days})]
+    async def count_days(self) -> None:
+        ((before, shown),) = await self._ask(CLOCK, {})
+        await self._ask(GO_ON, {"before": before, "shown": shown, "days": days_counted(before, shown)})
+
+    async def unused(self, days: int) -> dict[str, int]:
+        return dict(await self._ask(UNUSED, {"days": days}))
 
     async def beginning(self, part: bytes) -> list[str]:
         return [name for (name,) in await self._ask(BEGINNING, {"part": part})]

@@ -12,6 +12,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, TypeVar
 
+from .calendar import day_now, days_counted
 from .folder_lock import FolderLock
 from .log import NEWER, Conflict, Entry, News, StoreError
 
@@ -62,22 +63,40 @@ BEGIN
     UPDATE erased SET deletions = deletions + 1;
 END;
 """
+# The store counts days itself: `today` is its own, `clock` the day that the machine's clock showed when last looked at.
+# What is there counts from today on: nobody knows by which clock its days were written.
+CALENDAR = """
+CREATE TABLE calendar (today INTEGER NOT NULL, clock INTEGER NOT NULL);
+INSERT INTO calendar VALUES (strftime('%s', 'now') / 86400, strftime('%s', 'now') / 86400);
+UPDATE room SET used = (SELECT today FROM calendar);
+DROP TRIGGER made;
+CREATE TRIGGER made AFTER INSERT ON event WHEN new.seq = 1
+BEGIN INSERT INTO room SELECT new.room, 0, today FROM calendar; END;
+DROP TRIGGER back;
+CREATE TRIGGER back AFTER INSERT ON event WHEN new.seq > 1
+BEGIN
+    UPDATE room SET used = (SELECT today FROM calendar)
+    WHERE name = new.room AND used < (SELECT today FROM calendar);
+END;
+"""
 # Each step leads from the version of its place in the list to the next; 0 is an empty file, or one from before there
 # were versions. A step that has been released is never changed.
-STEPS = [FIRST_SCHEMA, USED_AND_ERASED]
+STEPS = [FIRST_SCHEMA, USED_AND_ERASED, CALENDAR]
 
 APPEND = "INSERT INTO event VALUES "
 KEEP = """
-UPDATE room SET used = strftime('%s', 'now') / 86400
-WHERE used < strftime('%s', 'now') / 86400 AND name IN (SELECT value FROM json_each(?))
+UPDATE room SET used = today FROM calendar
+WHERE used < today AND name IN (SELECT value FROM json_each(?))
 """
-UNUSED = "SELECT name FROM room WHERE used < strftime('%s', 'now') / 86400 - ?"
+CLOCK = "SELECT clock FROM calendar"
+GO_ON = "UPDATE calendar SET today = today + ?, clock = ? WHERE clock = ?"
+UNUSED = "SELECT name, today - used FROM room, calendar WHERE used < today - ?"
 BEGINNING = "SELECT name FROM room JOIN event ON room = name AND seq = 1 WHERE instr(body, ?)"
 THERE = "SELECT name FROM room WHERE name IN (SELECT value FROM json_each(?))"
 DELETE = "DELETE FROM room WHERE name IN (SELECT value FROM json_each(?))"
 DELETE_UNUSED = """
 DELETE FROM room WHERE name IN (SELECT value FROM json_each(?1)) AND NOT EXISTS (
-    SELECT 1 FROM room WHERE name IN (SELECT value FROM json_each(?1)) AND used >= strftime('%s', 'now') / 86400 - ?2
+    SELECT 1 FROM room, calendar WHERE name IN (SELECT value FROM json_each(?1)) AND used >= today - ?2
 )
 """
 VACUUM = "VACUUM"
@@ -160,8 +179,13 @@ class SqliteLog:
     async def keep(self, tables: Collection[str]) -> None:
         await self._write(KEEP, json.dumps(list(tables)))
 
-    async def unused(self, days: int) -> list[str]:
-        return await self._read(lambda c: [name for (name,) in c.execute(UNUSED, (days,))])
+    async def count_days(self) -> None:
+        shown = day_now()
+        (before,) = await self._read(lambda c: c.execute(CLOCK).fetchone())
+        await self._write(GO_ON, days_counted(before, shown), shown, before)
+
+    async def unused(self, days: int) -> dict[str, int]:
+        return await self._read(lambda c: dict(c.execute(UNUSED, (days,))))
 
     async def beginning(self, part: bytes) -> list[str]:
         return await self._read(lambda c: [name for (name,) in c.execute(BEGINNING, (part,))])

@@ -60,7 +60,7 @@ def serve(
     store: str | None = None,
     data: Path = DATA,
     put_away_after: float = 12 * HOUR,
-    keep_days: int = 30,
+    keep_days: int = 90,
     limits: Limits | None = None,
     proxy: str | None = None,
     names: Iterable[str] = (),
