@@ -16,6 +16,7 @@ import pytest
 from labtable.engine.words.problem import Problem
 from labtable.table import postgres as module
 from labtable.table.log import Entry, StoreError
+from labtable.table.plan import Plan, SeatPlan
 from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
 from tests.postgres import new_database
@@ -47,6 +48,49 @@ def send(processes: Iterable[psutil.Process], number: int) -> None:
     for process in processes:
         with suppress(psutil.NoSuchProcess):
             process.send_signal(number)
+
+
+@contextmanager
+def cut(address: str) -> Iterator[None]:
+    """Every connection to this database is cut, and there are no new ones for a while."""
+    name = re.search(r"/(\w+)\?", address)
+    assert name is not None
+    with psycopg.connect(address.replace(f"/{name[1]}?", "/postgres?"), autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name[1]} ALLOW_CONNECTIONS false")  # our own name
+        try:
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name[1],))
+            yield
+        finally:
+            connection.execute(f"ALTER DATABASE {name[1]} ALLOW_CONNECTIONS true")
+
+
+async def test_a_server_whose_connections_were_cut_catches_up_at_every_table(postgres: str) -> None:
+    async with TableRegistry(PostgresLog(postgres)) as one, TableRegistry(PostgresLog(postgres)) as two:
+        tables = [await one.make(plan("me", "open")) for _ in range(8)]
+        there = [await two.room(room.table.name) for room, _ in tables]
+        await asyncio.gather(*(log.read("muon-1") for log in (one._log, two._log) for _ in range(40)))  # on all of them
+        with cut(postgres):
+            await eventually(lambda: one.is_behind and two.is_behind)
+        await eventually(lambda: not one.is_behind)
+        for room, _ in tables:
+            await room.sit("second", 1, "Bob")
+        await eventually(lambda: all(room.table.seats[1].name == "Bob" for room in there))
+        await eventually(lambda: not two.is_behind)
+
+
+async def test_computers_wait_for_a_store_that_is_gone_without_a_trace_and_go_on(
+    postgres: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with TableRegistry(PostgresLog(postgres)) as registry:
+        seats = [SeatPlan("bot", "beginner"), SeatPlan("bot", "beginner")]
+        room, secret = await registry.make(Plan("cats", seats=seats, pause_ms=200))
+        await room.start(Guest(secret).holder)
+        with cut(postgres):
+            await eventually(lambda: "cannot write" in caplog.text)
+            await asyncio.sleep(1.5)
+        step = room.table.play.step if room.table.play else 0
+        await eventually(lambda: room.table.play is not None and room.table.play.step > step)
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 async def test_who_acts_is_told_and_nothing_is_lost(postgres: str) -> None:

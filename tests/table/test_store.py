@@ -1,5 +1,6 @@
 """What keeps a store safe: one server at a time, nobody else's eyes, a version, and files that are still there."""
 
+import asyncio
 import logging
 import multiprocessing
 import os
@@ -191,6 +192,20 @@ async def test_files_that_go_while_they_are_in_use_lose_nothing_that_was_acknowl
 
 
 # --- versions ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_file_that_another_program_holds_is_told_to_all_at_once_and_then_goes_on(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path / "tables.sqlite")
+    await log.open()
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)) as browser:
+        browser.execute("BEGIN IMMEDIATE")
+        appends = [log.append(f"muon-{n}", 1, b"{}") for n in range(300)]
+        async with asyncio.timeout(60):  # and not 10 s a row, one after the other
+            outcomes = await asyncio.gather(*appends, return_exceptions=True)
+        assert {str(outcome) for outcome in outcomes} == {"another program holds the file"}
+        browser.execute("COMMIT")
+    await asyncio.gather(*(log.append(f"muon-{n}", 1, b"{}") for n in range(300)))
+    await log.close()
 
 
 async def test_a_store_from_before_there_were_versions_is_brought_up_to_date(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ async def test_the_server_writes_a_few_lines_and_no_trace(tmp_path: Path) -> Non
         table = (await server.live.make("me", "open")).table
         for said, more in BAD.values():
             await asyncio.gather(*(pour(server.live.at, table, said, more) for _ in range(10)))
-    lines = server.said().splitlines()
+    lines = [line for line in server.said().splitlines() if "0 tables and classes erased" not in line]
     assert not any(line.startswith(("Traceback", " ")) for line in lines)
     assert 0 < len(lines) <= 2 * logs.WRITTEN
 

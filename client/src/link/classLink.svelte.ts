@@ -55,6 +55,10 @@ export class ClassLink {
   get state() {
     return this.#connection.state
   }
+  /** The server cannot read its store: what is shown may be old. */
+  get behind() {
+    return this.#connection.behind
+  }
   /** When the next try begins, while the link is lost. */
   get retryAt() {
     return this.#connection.retryAt

@@ -28,6 +28,8 @@ export class Connection<Received extends { t: string }> {
   retryAt = $state(0)
   /** The server's clock minus ours, in ms. */
   offset = $state(0)
+  /** The server cannot read its store: what is shown may be old. */
+  behind = $state(false)
 
   #path: string
   #talk: Talk<Received>
@@ -98,7 +100,8 @@ export class Connection<Received extends { t: string }> {
       const { clock, silence } = message as Welcome
       this.offset = clock - Date.now()
       this.#silence = silence
-    } else if (message.t !== 'beat') this.#talk.receive(message as Received)
+    } else if (message.t === 'beat') this.behind = (message as Beat).behind
+    else this.#talk.receive(message as Received)
   }
   /**
    * A server that hangs closes nothing, and a network that is gone says nothing: who hears not even a beat gives up and
@@ -128,6 +131,7 @@ export class Connection<Received extends { t: string }> {
     // A classroom of phones must not reconnect in the same instant.
     const delay = wait * (0.75 + Math.random() / 2)
     this.state = 'lost'
+    this.behind = false
     this.retryAt = Date.now() + delay
     this.#timer = setTimeout(() => this.#open(), delay)
   }

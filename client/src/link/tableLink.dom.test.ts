@@ -264,9 +264,17 @@ test('beats keep a quiet link alive', () => {
   seated()
   for (let i = 0; i < 20; i++) {
     seconds(3)
-    socket().hears({ t: 'beat' })
+    socket().hears({ t: 'beat', behind: false })
   }
   expect([link.state, Line.made.length]).toEqual(['open', 1])
+})
+
+test('a server that cannot read its store says so with its beats, until it can', () => {
+  seated()
+  socket().hears({ t: 'beat', behind: true })
+  expect(link.behind).toBe(true)
+  socket().hears({ t: 'beat', behind: false })
+  expect(link.behind).toBe(false)
 })
 
 test('a new connection that is taken and never answered is given up as well', () => {

@@ -119,9 +119,11 @@ export interface Welcome {
   silence: number
 }
 
-/** A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead. */
+/** A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead.
+ * `behind`: the server cannot read its store now, so that what is shown may be old. */
 export interface Beat {
   t: 'beat'
+  behind: boolean
 }
 
 /** A seat as all see it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when its

@@ -364,6 +364,7 @@ export const en = {
   'store.save': 'Save all of it as a file',
   'link.lost': 'No connection.',
   'link.lost.seated': 'No connection. Your seat and what you have prepared are kept.',
+  'link.behind': 'The server cannot read its tables right now. What you see may be old; it goes on by itself.',
   'link.again': 'Reconnecting in {seconds} s.',
   'link.trying': 'Reconnecting.',
   'link.now': 'Reconnect now',

@@ -27,7 +27,7 @@ CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
 INTERNAL = "Something went wrong here; nothing has changed."
 
 _encoder = msgspec.json.Encoder()
-BEAT = _encoder.encode(Beat()).decode()
+BEATS = {behind: _encoder.encode(Beat(behind)).decode() for behind in (False, True)}
 
 
 class Bye(Exception):
@@ -200,7 +200,7 @@ class Conversation(Generic[R, M]):
                 await self._send(frame)
             if self._owes_beat:
                 self._owes_beat = False
-                await self._send(BEAT)
+                await self._send(BEATS[self._app_state.registry.is_behind])
             await self._bell.wait()
 
     def _begin_frames(self, room: R) -> None:

@@ -291,7 +291,12 @@ class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="t"):
-    """A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead."""
+    """A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead.
+
+    `behind`: the server cannot read its store now, so that what is shown may be old.
+    """
+
+    behind: bool = False
 
 
 class Seated(msgspec.Struct, tag="seated", tag_field="t"):

@@ -121,26 +121,30 @@ class ClassRegistry:
             del self._rooms[room.classroom.name]
         room.close()
 
-    async def _take_in(self, news: News) -> None:
-        """Apply what other servers of the same store write."""
+    async def _take_in(self, news: News) -> bool:
+        """Apply what other servers of the same store write; False if it could not be read."""
+        told = True
         known = self._rooms.get(news.table) if news.table is not None else None
         for room in list(self._rooms.values()) if news.table is None else [known] if known else []:
             if news.said is not None:
                 if (announcement := remote_presence.read(news.said)) is not None:
                     room.attendance.hear(announcement)
             elif news.table is None or news.entry == 0 or news.entry > room.classroom.entries:
-                await self._catch_up(room)
+                told = await self._catch_up(room) and told
+        return told
 
-    async def _catch_up(self, room: ClassRoom) -> None:
+    async def _catch_up(self, room: ClassRoom) -> bool:
         try:
             await room.catch_up()
         except LogGone:
             self.drop(room)
         except StoreError as error:
-            logger.error("class %s cannot read on: %s", room.classroom.name, error)
+            logger.error("class %s cannot read on, trying again: %s", room.classroom.name, error)
+            return False
         except Exception:  # whatever a damaged log may bring about; who comes next is told
             logger.exception("class %s cannot be read on", room.classroom.name)
             self.drop(room)
+        return True
 
     def _announce_again(self) -> None:
         """Announce who is in the classes here, so that other servers do not forget it."""

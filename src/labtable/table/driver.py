@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from labtable.engine.words.problem import Problem
+
 from . import decide
 from .bot_cache import BotCache, BotMove
 from .changes import Acted, AnyChange, Assigned
@@ -59,8 +61,9 @@ class Driver:
                 continue
             except TableGone:
                 return
-            except Exception:
-                logger.exception("table %s stumbled", self._table.name)
+            except Exception as error:
+                if not (isinstance(error, Problem) and error.code == "store"):  # whoever writes has said so
+                    logger.exception("table %s stumbled", self._table.name)
                 await self._system.sleep_until(self._system.now() + PATIENCE)
 
     async def _do_next(self) -> None:

@@ -24,17 +24,19 @@ class Entry(NamedTuple):
 class News(NamedTuple):
     """News of a table: its log reaches to `entry`, perhaps by another process; 0: it is deleted. No table: all tables.
 
-    `said`: a message that is not kept, for the processes that have the table open.
+    `said`: a message that is not kept, for the processes that have the table open. `is_last`: until there is news
+    again, nothing is known of what others write.
     """
 
     table: str | None
     entry: int = 0
     said: str | None = None
+    is_last: bool = False
 
     @property
     def is_of_end(self) -> bool:
         """Whether the table is deleted, or any table may be."""
-        return self.said is None and self.entry == 0
+        return self.said is None and self.entry == 0 and not self.is_last
 
 
 class Log(Protocol):
@@ -60,7 +62,7 @@ class Log(Protocol):
         """Send a short message, which need not be kept, to the processes that have a table open. Raises StoreError."""
 
     def watch(self) -> AsyncIterator[News]:
-        """Tell of what other processes write, and perhaps of what this one does."""
+        """Tell of what other processes write, and perhaps of what this one does; also when that cannot be told."""
 
     async def keep(self, tables: Collection[str]) -> None:
         """Count these tables as used today, as an append does. Raises StoreError."""

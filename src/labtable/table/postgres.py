@@ -129,6 +129,7 @@ class PostgresLog:
             max_size=CONNECTIONS,
             timeout=SECONDS_TO_CONNECT,
             kwargs={"autocommit": True, **TIMES},
+            check=_notice_cut,
         )
 
     async def open(self) -> None:
@@ -233,6 +234,7 @@ class PostgresLog:
                         await connection.execute("SELECT 1")
             except psycopg.Error as error:
                 logger.warning("Postgres is silent, trying again: %s", error)
+                yield News(None, is_last=True)
                 await asyncio.sleep(SECONDS_TO_RECONNECT)
 
     @asynccontextmanager
@@ -272,6 +274,11 @@ class PostgresLog:
             raise
         except psycopg.Error as error:
             raise StoreError(str(error)) from error
+
+
+async def _notice_cut(connection: psycopg.AsyncConnection[Any]) -> None:
+    """Raise psycopg.OperationalError for a connection that was cut while unused, without asking the database."""
+    connection.pgconn.consume_input()
 
 
 def _may_come(error: psycopg.OperationalError) -> bool:

@@ -31,10 +31,11 @@ logger = logging.getLogger(__name__)
 HOUR = 3600
 NAMES_TRIED = 50
 NO_TABLE = "no-table"  # as no table is called
+CATCHING_UP_AFTER = 1000  # ms until what could not be read is read again
 SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the event loop waiting
 
 
-Follower = Callable[[News], Awaitable[None]]
+Follower = Callable[[News], Awaitable[bool | None]]  # False: what others wrote could not be read
 Repeater = Callable[[], None]
 Closer = Callable[[], Awaitable[None]]
 
@@ -63,6 +64,7 @@ class TableRegistry:
         self._put_away_after = put_away_after
         self._rooms: dict[str, Room] = {}
         self.keep_days = keep_days
+        self.is_behind = False  # whether others may have written what is not known here
         self.eraser = Eraser(log, self.system, keep_days, self._visited)
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
         self._following = asyncio.Lock()
@@ -99,29 +101,45 @@ class TableRegistry:
     async def _follow(self) -> None:
         """Apply what other servers of the same store write."""
         async for news in self._log.watch():
-            await self._tell(news)  # so that nothing here holds a room that is gone while there is no more news
+            self.is_behind = self.is_behind or news.is_last
+            await self._take_in_all(news)  # so that nothing here holds a room that is gone while there is no more news
 
-    async def _tell(self, news: News) -> None:
+    async def _take_in_all(self, news: News) -> None:
+        """Tell all rooms and followers, and read everything again for as long as something cannot be read."""
+        if news.is_last:
+            return
+        while not await self._tell(news):
+            self.is_behind, news = True, News(None)
+            await self.system.sleep_until(self.system.now() + CATCHING_UP_AFTER)
+        self.is_behind = self.is_behind and news.table is not None
+
+    async def _tell(self, news: News) -> bool:
+        """Tell of news; False if what others wrote could not be read."""
         rooms = [self._rooms[news.table]] if news.table in self._rooms else []
-        for room in list(self._rooms.values()) if news.table is None else rooms:
-            await self._take_in(room, news)
-        for follower in self._followers:
-            await follower(news)
+        told = [
+            await self._take_in(room, news) for room in (list(self._rooms.values()) if news.table is None else rooms)
+        ]
+        return False not in [*told, *[await follower(news) for follower in self._followers]]
 
-    async def _take_in(self, room: Room, news: News) -> None:
+    async def _take_in(self, room: Room, news: News) -> bool:
         if news.said is not None:
             if (announcement := remote_presence.read(news.said)) is not None:
                 room.attendance.hear(announcement)
         elif news.table is None or news.entry == 0 or news.entry > room.table.entries:
-            await self._catch_up(room)
+            return await self._catch_up(room)
+        return True
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self, room: Room) -> bool:
         try:
             await room.catch_up()
         except TableGone:
             await self._drop(room)
-        except (StoreError, Problem) as error:
+        except StoreError as error:
+            logger.error("table %s cannot read on, trying again: %s", room.table.name, error)
+            return False
+        except Problem as error:
             logger.error("table %s cannot read on: %s", room.table.name, error)
+        return True
 
     async def _tidy(self) -> None:
         """Put away tables that have been unused for long."""

@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 MAX_GROUP = 100  # rows of one statement; those who wait behind them are next
 CACHED_STATEMENTS = 256
+SECONDS_FOR_LOCK = 3.0  # for which a statement waits while another program writes to the file
+SECONDS_WHILE_HELD = 0.2  # for which others wait once one has waited in vain
 
 # What belongs to an append is in triggers, so that one statement can append for many tables: Python's module gives the
 # interpreter away at each statement, and gets it back late when the event loop is busy.
@@ -103,6 +105,10 @@ VACUUM = "VACUUM"
 VACUUMED = "UPDATE erased SET vacuumed = ?"
 
 
+class Held(StoreError):
+    """The error of a file to which another program writes, and does not end."""
+
+
 class Write(NamedTuple):
     """A statement to be written, an append if it is APPEND, and the future of those who wait for it."""
 
@@ -141,7 +147,11 @@ class SqliteLog:
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self._path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=CACHED_STATEMENTS
+            self._path,
+            isolation_level=None,
+            check_same_thread=False,
+            timeout=SECONDS_FOR_LOCK,
+            cached_statements=CACHED_STATEMENTS,
         )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -256,10 +266,13 @@ class SqliteLog:
             if statement == APPEND and len(writes) > 1:
                 values = [value for write in writes for value in write.values]
                 failed = _try(connection, APPEND + ", ".join(["(?, ?, ?)"] * len(writes)), values)
-                outcomes = [None if failed is None else _try_alone(connection, write) for write in writes]
+                again = failed is not None and not isinstance(failed, Held)
+                outcomes = [_try_alone(connection, write) if again else failed for write in writes]
             else:
                 outcomes = [_try_alone(connection, write) for write in writes]
             self._keep.check()
+            is_held = isinstance(outcomes[-1], Held)
+            _wait_for_lock(connection, SECONDS_WHILE_HELD if is_held else SECONDS_FOR_LOCK)
         except StoreError as error:
             outcomes = [error] * len(writes)
         with suppress(RuntimeError):  # the loop has ended; no caller waits any more
@@ -276,6 +289,11 @@ def _bring_up(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {len(STEPS)}; COMMIT;")
 
 
+def _wait_for_lock(connection: sqlite3.Connection, seconds: float) -> None:
+    """Let the next statements of a connection wait for so long while another program writes."""
+    connection.execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
+
+
 def _try_alone(connection: sqlite3.Connection, write: Write) -> Exception | None:
     row = "(?, ?, ?)" if write.statement == APPEND else ""
     return _try(connection, write.statement + row, write.values)
@@ -288,7 +306,8 @@ def _try(connection: sqlite3.Connection, statement: str, values: Sequence[str | 
     except sqlite3.IntegrityError as error:
         return Conflict(str(error))
     except (sqlite3.Error, UnicodeEncodeError) as error:
-        return StoreError(str(error))
+        is_held = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+        return Held("another program holds the file") if is_held else StoreError(str(error))
     return None
 
 
