@@ -37,7 +37,7 @@ expect.set_options(timeout=PATIENCE)
 LASTING = ((Page, "add_init_script"), (Page, "route"), (Page, "route_web_socket"), (Clock, "install"))
 FRAMES = 10  # of a page, the last of which are told when a test fails
 LETTERS = 300  # of a frame
-BEAT = '{"t":"beat"}'  # says only that the server is there
+BEAT = '{"t":"beat","behind":false}'  # says only that the server is there
 LINES = 30  # of the server's log
 
 

@@ -315,7 +315,7 @@ async def test_beats_say_that_the_server_is_there_though_nothing_happens(tmp_pat
         async with server.person(made_table.table, made_table.secret) as ada:
             assert json.loads(ada.frames[0])["silence"] == 60
             for _ in range(3):
-                assert await ada.until("beat") == {"t": "beat"}
+                assert await ada.until("beat") == {"t": "beat", "behind": False}
 
 
 async def test_an_action_is_refused_with_the_sentence_and_the_rule(tmp_path: Path) -> None:
