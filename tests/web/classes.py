@@ -5,8 +5,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from websockets.asyncio.client import connect
-
 from .live import JSON, Live, Person, heard_by
 
 
@@ -45,7 +43,7 @@ async def open_class(server: Live, game: str = "cats", size: int = 4, **wishes: 
 @asynccontextmanager
 async def in_class(server: Live, code: str, secret: str | None = None) -> AsyncIterator[ClassPerson]:
     """Somebody in a class, who has said hello and been welcomed."""
-    async with connect(f"ws://{server.at}/ws/class/{code}", max_size=None) as socket:
+    async with server.connect(f"class/{code}") as socket:
         with heard_by(person := ClassPerson(socket)):
             await person.send({"t": "hello", "secret": secret})
             await person.until("welcome")

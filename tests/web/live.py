@@ -9,15 +9,16 @@ import socket
 import ssl
 import subprocess
 import sys
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 import uvicorn
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
 from labtable.api.limits import Limits
 from labtable.table.log import Log
@@ -119,9 +120,15 @@ class Live:
             return await client.request(method, f"http://{self.at}{path}", **more)
 
     @asynccontextmanager
+    async def connect(self, path: str, **more: Any) -> AsyncIterator["Connection"]:
+        """A connection to a table, or to `class/CODE`."""
+        async with connect(f"ws://{self.at}/ws/{path}", max_size=None, **more) as socket:
+            yield socket
+
+    @asynccontextmanager
     async def person(self, table: str, secret: str | None = None, **more: Any) -> AsyncIterator["Person"]:
         """A person at a table, who has said hello and been welcomed."""
-        async with connect(f"ws://{self.at}/ws/{table}", max_size=None, **more) as socket:
+        async with self.connect(table, **more) as socket:
             with heard_by(person := Person(socket)):
                 await person.send({"t": "hello", "secret": secret})
                 await person.until("welcome")
@@ -138,6 +145,53 @@ def heard_by(person: "Person") -> Iterator[None]:
         raise
 
 
+class Connection(Protocol):
+    """A connection to a table or a class, whatever carries it."""
+
+    async def send(self, message: str | bytes) -> None:
+        """Send a message."""
+
+    async def recv(self) -> str | bytes:
+        """Return the next message. Raises ConnectionClosed."""
+
+
+class Line:
+    """A connection by plain requests, as a browser has it where no WebSocket can be had."""
+
+    def __init__(self, requests: httpx.AsyncClient, path: str) -> None:
+        self._requests = requests
+        self._path = path
+        self._secret = {"Authorization": ""}
+        self._heard: deque[str] = deque()
+
+    async def send(self, message: str | bytes) -> None:
+        """Send a message."""
+        if self._secret["Authorization"]:
+            await self._requests.post("/line", content=message, headers=self._secret)
+        else:
+            opened = await self._requests.post(self._path, content=message)
+            self._secret["Authorization"] = f"Bearer {opened.json()['line']}"
+
+    async def recv(self) -> str:
+        """Return the next message. Raises ConnectionClosed."""
+        if not self._heard:
+            answer = await self._requests.post("/line/next", headers=self._secret)
+            if answer.status_code != 200:
+                raise ConnectionClosedError(None, None)
+            self._heard.extend(json.dumps(message) for message in answer.json())
+        return self._heard.popleft()
+
+
+class ByLines(Live):
+    """A server that is talked to by plain requests alone."""
+
+    @asynccontextmanager
+    async def connect(self, path: str, **more: Any) -> AsyncIterator[Connection]:
+        """A connection to a table, or to `class/CODE`."""
+        async with httpx.AsyncClient(base_url=f"http://{self.at}", timeout=PATIENCE, verify=NO_TLS) as requests:
+            yield Line(requests, f"/line/{path if '/' in path else f'table/{path}'}")
+
+
 class Made:
     """A new table, and the secret of its host."""
 
@@ -152,8 +206,8 @@ class Person:
     views = frozenset({"table"})
     """The frames that show how things stand."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, socket: "Connection") -> None:
+        self.socket: Any = socket  # a WebSocket in most tests, which has more than any connection
         self.frames: list[str] = []
         self.view: JSON = {}
         self.lines: list[JSON] = []

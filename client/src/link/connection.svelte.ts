@@ -8,6 +8,8 @@ const WAITS = [300, 1000, 2000, 4000, 8000]
 const LOOK = 1000
 /** After how much silence a link is dead until the server has said its own figure, in ms. */
 const SILENCE = 9000
+/** After how much silence from the beginning a page says so, in ms. */
+const UNHEARD = 10_000
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'none'
 export type Connect = (path: string) => Socket
@@ -30,6 +32,8 @@ export class Connection<Received extends { t: string }> {
   offset = $state(0)
   /** The server cannot read its store: what is shown may be old. */
   behind = $state(false)
+  /** Nothing at all has been heard for long: perhaps this network lets neither way through. */
+  unheard = $state(false)
 
   #path: string
   #talk: Talk<Received>
@@ -41,6 +45,7 @@ export class Connection<Received extends { t: string }> {
   #socket: Socket | undefined
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #unheard: ReturnType<typeof setTimeout>
   #closed = new AbortController()
 
   constructor(path: string, talk: Talk<Received>, connect: Connect = dial) {
@@ -51,6 +56,7 @@ export class Connection<Received extends { t: string }> {
     addEventListener('online', () => this.retry(), { signal })
     addEventListener('pageshow', (event) => event.persisted && this.retry(), { signal })
     document.addEventListener('visibilitychange', () => document.hidden || this.#wake(), { signal })
+    this.#unheard = setTimeout(() => (this.unheard = true), UNHEARD)
     this.#open()
   }
 
@@ -77,6 +83,7 @@ export class Connection<Received extends { t: string }> {
   }
   close(): void {
     this.#closed.abort()
+    clearTimeout(this.#unheard)
     this.state = 'none'
     this.#disconnect()
     this.#talk.lost?.()
@@ -86,9 +93,14 @@ export class Connection<Received extends { t: string }> {
     clearTimeout(this.#timer)
     const socket = this.#connect(this.#path)
     this.#socket = socket
-    socket.onopen = () => this.send(this.#talk.hello())
+    socket.onopen = () => {
+      this.#heard = performance.now()
+      this.send(this.#talk.hello())
+    }
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heard = performance.now()
+      clearTimeout(this.#unheard)
+      this.unheard = false
       this.#receive(JSON.parse(event.data))
     }
     socket.onclose = () => this.#lost()

@@ -1,6 +1,7 @@
 /** The way to the tables: a server that is asked over the network, or, in a folder of files, workers of this page. */
 import { inFolder } from '../address.ts'
 import { localServer } from '../local/localServer.ts'
+import { Carrier } from './carrier.ts'
 
 /** What a link uses of a WebSocket. */
 export interface Socket extends Pick<WebSocket, 'readyState' | 'close' | 'onopen' | 'onmessage' | 'onclose'> {
@@ -14,7 +15,7 @@ export interface Server {
 
 const remote: Server = {
   ask: (path, init) => fetch(path, init),
-  connect: (path) => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`),
+  connect: (path) => new Carrier(path.replace('/ws/', '')),
 }
 
 export const server: Server = inFolder ? localServer() : remote

@@ -91,6 +91,10 @@ export class TableLink {
   get behind() {
     return this.#connection.behind
   }
+  /** Nothing at all has been heard for long. */
+  get unheard() {
+    return this.#connection.unheard
+  }
   /** When the next try begins, while the link is lost. */
   get retryAt() {
     return this.#connection.retryAt

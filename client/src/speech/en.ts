@@ -369,6 +369,8 @@ export const en = {
   'link.trying': 'Reconnecting.',
   'link.now': 'Reconnect now',
   'link.connecting': 'Connecting to the table.',
+  'link.unheard':
+    'Nothing comes from {host}, neither by a WebSocket (/ws/) nor by plain requests (/line/). If the server runs, something in this network is in the way: ask whoever looks after it to let both through. This page goes on trying.',
 
   'away.is': '{name} is away.',
   'away.give': 'Let a computer play for {name}',

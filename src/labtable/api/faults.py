@@ -13,6 +13,7 @@ STATUS = {  # of problems in HTTP; all others are 400
     "not_desk": 403,
     "elsewhere": 403,
     "no_sheet": 404,
+    "no_line": 404,
     "not_over": 409,
     "no_match": 409,
     "no_address": 409,

@@ -29,7 +29,8 @@ class ClassRegistry:
         self._tables = tables
         self._rooms: OrderedDict[str, ClassRoom] = OrderedDict()
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        tables.follow(self._take_in, self._announce_again, self._close)
+        tables.follow(self._take_in, self._announce_again)
+        tables.before_closing(self._close)
         tables.eraser.visited.append(self._visited)
 
     async def open_class(self, title: str, plan: Plan, naming: Naming, roster: Sequence[str]) -> tuple[ClassRoom, str]:

@@ -91,7 +91,8 @@ class TableRegistry:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        await asyncio.gather(*(closer() for closer in self._closers))
+        for closer in self._closers:
+            await closer()
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         self._rooms.clear()
         await self.readers.close()
@@ -172,13 +173,19 @@ class TableRegistry:
     def _door(self, name: str) -> asyncio.Lock:
         return self._doors.setdefault(name, asyncio.Lock())
 
-    def follow(self, follower: Follower, repeater: Repeater | None = None, closer: Closer | None = None) -> None:
-        """Tell others, too, of what other servers of the same store write and of all that is erased, when to announce
-        again who is here, and when all is about to be closed: what they are doing at tables has to end before.
+    def follow(self, follower: Follower, repeater: Repeater | None = None) -> None:
+        """Tell others, too, of what other servers of the same store write and of all that is erased, and when to
+        announce again who is here.
         """
         self._followers.append(follower)
         self._repeaters += [repeater] if repeater is not None else []
-        self._closers += [closer] if closer is not None else []
+
+    def before_closing(self, closer: Closer) -> None:
+        """Have something done before all is closed: what others are doing at tables has to end before.
+
+        The last that was given is done first.
+        """
+        self._closers.insert(0, closer)
 
     # --- tables ---
 

@@ -2,8 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -30,6 +31,7 @@ from labtable.api.messages import (
     Fault,
 )
 from labtable.api.requests import Requests, games_as_json, rules_as_json
+from labtable.api.wire import Wire
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 
@@ -39,6 +41,7 @@ from .admission import Admission, address_of
 from .compressed import Compressed, answer, compress, unpacked
 from .faults import as_answer
 from .hosts import Hosts
+from .lines import Lines
 from .qr import qr_svg
 from .socket import Socket
 
@@ -81,11 +84,34 @@ def app(
     async def file(request: Request) -> Response:
         return await files.asset(request, request.path_params["path"]) or await nothing(request)
 
+    lines = Lines(limits)
+    registry.before_closing(lines.close)
+
     async def socket(websocket: WebSocket) -> None:
         await Browser(Socket(websocket), app_state).serve(websocket.path_params["name"])
 
     async def class_socket(websocket: WebSocket) -> None:
         await ClassBrowser(Socket(websocket), app_state).serve(websocket.path_params["code"])
+
+    async def line(request: Request) -> Response:
+        return await opened(request, lambda wire: Browser(wire, app_state).serve(request.path_params["name"]))
+
+    async def class_line(request: Request) -> Response:
+        return await opened(request, lambda wire: ClassBrowser(wire, app_state).serve(request.path_params["code"]))
+
+    async def opened(request: Request, serve: Callable[[Wire], Coroutine[Any, Any, None]]) -> Response:
+        hello = await _body(request)
+        wire, secret = lines.open(_address(request))
+        wire.say(hello)
+        lines.serve(serve(wire))
+        return _json({"line": secret}, 201)
+
+    async def say(request: Request) -> Response:
+        lines.find(_secret(request)).say(await _body(request))
+        return Response(status_code=204)
+
+    async def fetch(request: Request) -> Response:
+        return _json([msgspec.Raw(text.encode()) for text in await lines.fetch(_secret(request))])
 
     application = Starlette(
         routes=[
@@ -126,6 +152,10 @@ def app(
             Route("/api/tables/{name}/review", api.review),
             Route("/api/tables/{name}/qr.svg", api.qr),
             Route("/{path:path}", file),
+            Route("/line", say, methods=["POST"]),
+            Route("/line/next", fetch, methods=["POST"]),
+            Route("/line/table/{name}", line, methods=["POST"]),
+            Route("/line/class/{code}", class_line, methods=["POST"]),
             WebSocketRoute("/ws/{name}", socket),
             WebSocketRoute("/ws/class/{code}", class_socket),
         ],
