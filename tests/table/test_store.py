@@ -112,6 +112,29 @@ async def test_the_command_tells_in_a_sentence_that_another_server_runs_there(tm
     await log.close()
 
 
+async def test_changes_that_lie_there_without_their_database_are_told_of(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for begins in ("alone", "together"):
+        folder = tmp_path / begins
+        log = SqliteLog(folder / "tables.sqlite")
+        await log.open()
+        await log.append("muon-1", 1, b"first")
+        changes = (folder / "tables.sqlite-wal").read_bytes()
+        await log.close()
+        assert not caplog.records
+        (folder / "tables.sqlite-wal").write_bytes(changes)
+        if begins == "alone":
+            (folder / "tables.sqlite").unlink()
+        log = SqliteLog(folder / "tables.sqlite")
+        await log.open()
+        told = [record.getMessage() for record in caplog.records]
+        await log.close()
+        assert [("tables.sqlite-wal is there without tables.sqlite" in line) for line in told] == [True] * len(told)
+        assert len(told) == (begins == "alone")
+        caplog.clear()
+
+
 def try_to_write_where_nobody_may(told: "multiprocessing.Queue[str]", folder: Path) -> None:
     """As somebody who is not the administrator."""
     import asyncio

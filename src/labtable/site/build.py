@@ -37,7 +37,7 @@ PYTHON = "3.14"
 
 DATA = (".md", ".toml", ".json", ".csv", ".weights")
 PARTS = ("engine", "search", "games", "table", "classroom", "api")  # of labtable, that run in the page
-HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  # Python in the page
+HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3"}  # Python in the page
 
 
 def write_site(folder: Path) -> None:

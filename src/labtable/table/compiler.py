@@ -12,7 +12,7 @@ from threading import Thread
 from labtable.engine.play.game import Game
 from labtable.games import load
 
-from .worker import POLITE
+from .worker import give_way
 from .worker_tasks import compiled
 
 
@@ -30,6 +30,6 @@ def end_with_the_server() -> None:
 
 
 if __name__ == "__main__":
-    os.nice(POLITE)
+    give_way()
     Thread(target=end_with_the_server, daemon=True).start()
     compile_bots(load(sys.argv[1]))

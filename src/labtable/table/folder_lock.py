@@ -1,10 +1,12 @@
 """The lock on a server's store: while the server runs, no other uses the same files, and they stay where they are."""
 
-import fcntl
+import logging
 import os
 from pathlib import Path
 
 from .log import StoreError
+
+logger = logging.getLogger(__name__)
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # the files' contents are secret: seeds give deals away, and hashes seats
 Identity = tuple[int, int]  # of a file, whatever its name
@@ -30,7 +32,8 @@ class FolderLock:
             if not folder.exists():
                 folder.mkdir(mode=PRIVATE_FOLDER, parents=True)
             self._lock = os.open(folder / f"{self._path.name}.lock", os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(self._lock)
+            self._tell_of_what_is_alone()
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))  # SQLite gives its other files the same
             for file in folder.glob(f"{self._path.name}*"):
                 file.chmod(PRIVATE_FILE)
@@ -43,6 +46,16 @@ class FolderLock:
         except OSError as error:
             self.leave()
             raise StoreError(f"{error.filename or self._path} cannot be written: {error.strerror}.") from error
+
+    def _tell_of_what_is_alone(self) -> None:
+        """Write into the log that the last changes are there without what they change: SQLite throws them away."""
+        database, changes = self._files
+        if _size(changes) and not _size(database):
+            logger.warning(
+                "%s is there without %s: somebody moved or copied one without the other. It cannot be read alone, and "
+                "a new store begins. If the database is elsewhere, stop labtable and put both into one folder.",
+                changes, database.name,
+            )  # fmt: skip
 
     def check(self) -> None:
         """Raise StoreError if the files in use are no longer where they were: what is written would be lost."""
@@ -58,6 +71,26 @@ class FolderLock:
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
+
+
+def _lock(file: int) -> None:
+    """Lock an open file until it is closed, if only by the end. Raises BlockingIOError if another process has it."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows
+        import msvcrt
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return
+    try:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # its first byte, which need not be there
+    except OSError as error:
+        raise BlockingIOError from error
+
+
+def _size(file: Path) -> int:
+    """The number of bytes of a file, 0 if there is none."""
+    return file.stat().st_size if file.exists() else 0
 
 
 def _identity(file: Path) -> Identity | None:

@@ -32,6 +32,12 @@ class Answer(NamedTuple):
     seconds: float  # of this process's work
 
 
+def give_way() -> None:
+    """Let the server, and whatever else is on this machine, come first; Windows has no such number."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+
+
 def framed(message: object) -> bytes:
     """A message as it goes through a pipe."""
     data = pickle.dumps(message)
@@ -63,7 +69,7 @@ def _listen(server: BinaryIO, works: "SimpleQueue[bytes]") -> None:
 
 def main() -> None:
     """Work until the server is gone."""
-    os.nice(POLITE)
+    give_way()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of a game must not mix with answers
     works: SimpleQueue[bytes] = SimpleQueue()
