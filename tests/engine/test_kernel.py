@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from labtable.engine.kernels.binding import bind, called_by
+from labtable.engine.kernels.cache import _can_write, cache_folder
 from labtable.engine.kernels.compiled import (
     LONGEST_INLINE,
-    cache_folder,
     compile_kernels,
     dtype_of,
     get,
@@ -211,6 +211,26 @@ def test_the_cache_is_named_by_the_sources(tmp_path: Path, monkeypatch: pytest.M
     assert before.parent == tmp_path / "labtable"
     data.write_text("c")
     assert cache_folder([rules, data], "toy") != before
+
+
+@pytest.mark.parametrize("nowhere", ["no-folder/cache", "~"])
+def test_where_compiled_code_cannot_be_kept_it_is_said_once_and_does_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, nowhere: str
+) -> None:
+    (tmp_path / "no-folder").write_text("a file, below which nobody can make a folder, whoever they are")
+    monkeypatch.setenv("XDG_CACHE_HOME", nowhere if nowhere == "~" else str(tmp_path / nowhere))
+    monkeypatch.chdir(tmp_path)
+    _can_write.cache_clear()  # of what another test said
+    beside = Path(__file__).parent / "__pycache__"
+    before = {*beside.glob("*.nb?")}
+    for _ in range(2):
+        toys = new_records(Toy, 1)
+        toys[0]["area"][0] = -4
+        assert compile_kernels([pull], {}, [Path(__file__)], "toy")[pull](toys[0], 0) == -12
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert "cannot be written" in told
+    assert {*beside.glob("*.nb?")} == before, "beside the sources it would outlive a constant that it was made with"
+    assert [*tmp_path.iterdir()] == [tmp_path / "no-folder"]
 
 
 def test_kernels_that_would_grow_too_long_are_compiled_apart() -> None:

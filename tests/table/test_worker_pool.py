@@ -353,3 +353,19 @@ asyncio.run(WorkerPool(None).advice("Ada", sleep, {str(tmp_path)!r}))
     while lives(pid):
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+async def test_where_nothing_compiled_can_be_kept_it_is_said_once_and_no_compiler_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file/cache"))
+    started: list[str] = []
+    monkeypatch.setattr(module, "start_compiler", started.append)
+    workers = WorkerPool(compile_after=0, start=Beside.start)
+    for game in (GAME, load("cats")):
+        view = game.view(game.deal(2), 0)
+        assert await workers.choose(game, view, 0, 0, 1, "t") == game.choose(view, 0, 0, 1)
+    await workers.close()
+    assert [record.getMessage().count("cannot be written") for record in caplog.records] == [1]
+    assert not started

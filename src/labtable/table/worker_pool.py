@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar, TypeVarTuple
 
+from labtable.engine.kernels.cache import can_keep
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
@@ -253,6 +254,8 @@ class WorkerPool:
         """Have a game's bots compiled, and use them from then on."""
         if game not in self._compiling:
             self._compiling.add(game)
+            if not can_keep():  # what one process compiles, no other would find
+                return
             self._tasks.append(asyncio.create_task(self._keep_compiling(game)))
 
     async def _keep_compiling(self, game: str) -> None:

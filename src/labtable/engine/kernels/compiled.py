@@ -1,7 +1,6 @@
 """The one place that knows Numba: compiled twins of kernels, and arrays of records for them to work on."""
 
 import dis
-import hashlib
 import logging
 import os
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from . import card_sets
 from .binding import Function, bind
+from .cache import cache_folder, can_keep
 from .events import emit, emit_row, is_heard
 from .kernel import copy_record, is_apart, is_kernel, is_unchecked, new_numbers, new_row
 from .record import is_wide, shapes_of
@@ -102,9 +102,10 @@ def compile_kernels(
 ) -> dict[Function, Any]:
     """Compiled twins of the roots, by original; what else they call is compiled as a part of them.
 
-    Compilation itself happens at the first call and is kept on disk. Numba's cache would not notice a changed
-    constant in another file, so the cache folder is named by a digest of all sources. Where kernels cannot be linked,
-    now or at the first call, they are compiled as Numba does by itself: they do the same, and take longer at first.
+    Compilation itself happens at the first call and is kept on disk, where that can be. Numba's cache would not notice
+    a changed constant in another file, so the cache folder is named by a digest of all sources. Where kernels cannot be
+    linked, now or at the first call, they are compiled as Numba does by itself: they do the same, and take longer at
+    first.
     """
     name_processor()
     originals, folder = list(roots), cache_folder(sources, name)
@@ -133,7 +134,8 @@ def _twins(
     config.CACHE_DIR = str(folder)
     key = frozenset(instead.items()), way  # a part is the same wherever it is linked; wholes alone are kept on disk
     parts = _parts[key] = bind(originals, instead, _part_maker(instead, way), _frozen, _parts.get(key) or _helpers(way))
-    return {original: way.whole(parts[original].py_func, cache=True, nogil=True, **CHECKED) for original in originals}
+    options = {"cache": can_keep(), "nogil": True, **CHECKED}
+    return {original: way.whole(parts[original].py_func, **options) for original in originals}
 
 
 def _tried(linked: Any, original: Function, unlinked: Callable[[], dict[Function, Any]]) -> Function:
@@ -261,12 +263,3 @@ def _frozen(value: Any) -> Any:
 
 def _is_table(value: Any) -> bool:
     return isinstance(value, tuple) and bool(value) and all(isinstance(v, int) or _is_table(v) for v in value)
-
-
-def cache_folder(sources: Iterable[Path], name: str) -> Path:
-    """The folder that keeps the compiled code of these sources."""
-    digest = hashlib.sha256()
-    for path in sorted(sources):
-        digest.update(path.read_bytes())
-    root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return root / "labtable" / f"{name}-{digest.hexdigest()[:16]}"

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtable import __version__
-from labtable.engine.kernels.compiled import cache_folder
+from labtable.engine.kernels.cache import cache_folder
 from labtable.engine.words.problem import Problem
 
 from ..figures.counting import Counted
