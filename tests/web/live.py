@@ -26,7 +26,8 @@ from labtable.table.registry import TableRegistry
 from labtable.table.sqlite import SqliteLog
 from labtable.table.system import RealSystem, System
 from labtable.table.warm_up import warm_up
-from labtable.web.app import InNetwork, app
+from labtable.web.app import FoundAt, app
+from labtable.web.proxies import Proxies
 from labtable.web.server import configure, listen
 from tests.served import free_port
 
@@ -62,9 +63,10 @@ async def live(
     log: Log | None = None,
     send_buffer: int | None = None,
     proxy: str | None = None,
-    in_network: InNetwork | None = None,
+    found_at: FoundAt | None = None,
     ping_seconds: float | None = None,
     embedders: Sequence[str] = (),
+    addresses: Sequence[str] = (),
     **settings: Any,
 ) -> AsyncIterator["Live"]:
     """A server in this process; `send_buffer`: the bytes that the system keeps for a browser that does not read.
@@ -72,7 +74,8 @@ async def live(
     `ping_seconds`: how often it asks, and how soon it wants to be answered; else as usual, but patiently.
     """
     registry = TableRegistry(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
-    config = configure(app(registry, limits, folder / "static", in_network, NAMES, embedders), limits, proxy)
+    application = app(registry, limits, folder / "static", found_at, NAMES, embedders, addresses)
+    config = configure(application, limits, Proxies(proxy))
     config.ws_ping_timeout = ping_seconds or 100 * PATIENCE  # a slow machine is no browser that has gone
     config.ws_ping_interval = ping_seconds or config.ws_ping_interval
     listening = listen("127.0.0.1", 0)

@@ -15,6 +15,7 @@ from labtable.engine.files import record_file
 from labtable.games import load, names
 from labtable.table.changes import Acted, Refused, Started, Stopped
 from labtable.web import typescript
+from labtable.web.address import Found, Reach
 from labtable.web.server import HERE, greeting
 from tests.table.manual import START, made
 
@@ -147,7 +148,7 @@ async def test_a_server_for_one_machine_says_so_and_has_no_code(tmp_path: Path) 
 
 async def test_a_server_for_its_network_is_found_wherever_the_machine_is_now(tmp_path: Path) -> None:
     network: list[str] = []
-    async with live(tmp_path, in_network=lambda: network[-1] if network else None) as server:
+    async with live(tmp_path, found_at=lambda: Reach(network[-1:], None if network else "offline")) as server:
         assert await found_at(server, "localhost:8000") == (None, "offline", 409)
         for address in ("http://192.168.1.7:8000", "http://10.0.0.4:8000"):
             network.append(address)
@@ -383,13 +384,13 @@ def test_the_clients_types_are_printed_from_the_structs() -> None:
 
 
 def test_the_greeting_says_where_and_how_to_stop() -> None:
-    told = greeting("0.0.0.0", 8000, "http://192.168.1.7:8000")
+    told = greeting("0.0.0.0", 8000, found=[Found("192.168.1.7", "network")])
     assert "http://localhost:8000" in told
     assert "http://192.168.1.7:8000" in told
     assert "Ctrl-C" in told
-    assert "make play HOST=0.0.0.0" in greeting(HERE, 8000, None)
-    assert "labtable serve --host 0.0.0.0" in greeting(HERE, 8000, None)
-    assert "in no network" in greeting("0.0.0.0", 8000, None)
+    assert "make play HOST=0.0.0.0" in greeting(HERE, 8000)
+    assert "labtable serve --host 0.0.0.0" in greeting(HERE, 8000)
+    assert "in no network" in greeting("0.0.0.0", 8000)
 
 
 async def test_what_is_only_for_the_builder_is_not_served(tmp_path: Path) -> None:

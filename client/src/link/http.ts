@@ -98,7 +98,7 @@ const posted = (content: unknown): RequestInit => ({
 
 /** Where others find this server: not "localhost", which is everybody's own. Where it does not say, ours will do. */
 export const addressOf = (): Promise<Address> =>
-  ask<Address>('/api/address').catch(() => ({ base: location.origin, why: null, embeds: false }))
+  ask<Address>('/api/address').catch(() => ({ base: location.origin, why: null, embeds: false, others: [] }))
 
 const path = (table: string) => `/api/tables/${encodeURIComponent(table)}`
 export const reviewOf = (table: string): Promise<Review> => ask(`${path(table)}/review`)

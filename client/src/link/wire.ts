@@ -675,12 +675,14 @@ export interface TableMade {
 }
 
 /** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by. If
- * others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine is in
- * no network ("offline"). `embeds`: other pages may show its replays and puzzles. */
+ * others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), that machine is in no
+ * network ("offline"), or it is a container, whose addresses nobody outside reaches ("container"). `embeds`: other
+ * pages may show its replays and puzzles. `others`: where it may be found, too, by those who do not reach the first. */
 export interface Address {
   base: string | null
-  why: 'closed' | 'offline' | null
+  why: 'closed' | 'container' | 'offline' | null
   embeds: boolean
+  others: string[]
 }
 
 /** A rule in our words. */

@@ -208,6 +208,9 @@ export const en = {
   'desk.code': 'Show the code',
   'desk.code.how': 'Scan the QR code with a phone, or type this code on the start page.',
   'desk.code.or': 'Address:',
+  'address.others': 'If that does not open, try',
+  'address.container':
+    'labtable runs in a container, and no phone reaches the address of that. Open this page by the address of the computer around it, or start labtable with that, such as',
   'desk.code.late': 'for whoever comes late',
   'desk.qr': 'QR code of the link for pupils',
   'desk.closed.server':

@@ -450,13 +450,15 @@ class TableMade(msgspec.Struct):
 class Address(msgspec.Struct):
     """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by.
 
-    If others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine
-    is in no network ("offline"). `embeds`: other pages may show its replays and puzzles.
+    If others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), that machine is in
+    no network ("offline"), or it is a container, whose addresses nobody outside reaches ("container"). `embeds`: other
+    pages may show its replays and puzzles. `others`: where it may be found, too, by those who do not reach the first.
     """
 
     base: str | None
-    why: Literal["closed", "offline"] | None = None
+    why: Literal["closed", "offline", "container"] | None = None
     embeds: bool = False
+    others: list[str] = []
 
 
 class CardFace(msgspec.Struct):

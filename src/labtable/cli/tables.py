@@ -31,7 +31,11 @@ def add_serve(commands: Commands) -> None:
                     help="keep them in Postgres instead: postgresql://..., also by LABTABLE_STORE, which is the place "
                     "for a password, as others on this machine can read a command line")  # fmt: skip
     to.add_argument("--proxy", metavar="ADDRESS",
-                    help="where a proxy speaks from that says for whom (X-Forwarded-For, -Proto, -Host)")  # fmt: skip
+                    help="where a proxy speaks from that says for whom (X-Forwarded-For, -Proto, -Host): an address, a "
+                    "network such as 10.88.0.0/16, a name, or several with commas between")  # fmt: skip
+    to.add_argument("--address", metavar="ADDRESS", action="append", dest="addresses",
+                    help="what others open, such as 192.168.1.7 or https://cards.example, where that is not what is "
+                    "found: in a container, with a VPN; may be repeated, the first is in QR codes")  # fmt: skip
     to.add_argument("--name", metavar="NAME", action="append", dest="names",
                     help="a name by which browsers know this server, such as cards.example; may be repeated. Other "
                     "names than these and the machine's own are not answered")  # fmt: skip
@@ -50,7 +54,18 @@ def serve(chosen: argparse.Namespace) -> int:
     """`labtable serve`."""
     from labtable.web import server
 
-    settings = ("host", "port", "data", "store", "proxy", "names", "embedders", "figures_port", "keep_days")
+    settings = (
+        "host",
+        "port",
+        "data",
+        "store",
+        "proxy",
+        "names",
+        "addresses",
+        "embedders",
+        "figures_port",
+        "keep_days",
+    )
     said = {name: getattr(chosen, name) for name in settings}
     put_away_after = 3600.0 * chosen.put_away_after
     server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})

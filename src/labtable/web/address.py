@@ -1,9 +1,40 @@
 """Addresses by which others find this server."""
 
+import re
 import socket
-from ipaddress import ip_address
+import struct
+from collections.abc import Iterable
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from typing import Literal, NamedTuple
+from urllib.parse import urlsplit
+
+from labtable.engine.words.problem import Problem
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
+OF_AN_INTERFACE = 0x8915  # Linux: SIOCGIFADDR
+CONTAINERS = re.compile(r"docker|br-|podman|cni|veth|virbr|lxc|lxd|flannel|cali|vmnet|vboxnet")
+TUNNELS = re.compile(r"tun|tap|wg|ppp|utun|ipsec|tailscale|zt|nordlynx|proton|vpn")
+SHARED = ip_network("100.64.0.0/10")  # of providers, and of VPNs such as Tailscale
+IN_A_CONTAINER = tuple(map(Path, ("/.dockerenv", "/run/.containerenv")))
+HOST = re.compile(r"\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+")
+
+Kind = Literal["network", "vpn", "containers"]
+
+
+class Found(NamedTuple):
+    """An address of this machine, by which interface, and who is behind that."""
+
+    address: str
+    kind: Kind
+    interface: str | None = None
+
+
+class Reach(NamedTuple):
+    """Where others find a server: the best address first. Without any, `why`."""
+
+    bases: list[str]
+    why: Literal["closed", "offline", "container"] | None = None
 
 
 def is_any(host: str) -> bool:
@@ -27,12 +58,89 @@ def means_here(host: str | None) -> bool:
     return ip.is_loopback or ip.is_unspecified
 
 
-def own_address() -> str | None:
-    """This machine's address in its network, None without one; nothing is sent to find it."""
+def is_in_a_container() -> bool:
+    """Whether this process is in a container, whose addresses nobody outside reaches."""
+    return any(file.exists() for file in IN_A_CONTAINER)
+
+
+def own_addresses() -> list[Found]:
+    """This machine's addresses in its networks, the likeliest for phones first; nothing is sent to find them."""
+    return ranked([*_by_interface(), *_by_name()], _of_the_way_out())
+
+
+def ranked(found: Iterable[tuple[str | None, str]], way_out: str | None) -> list[Found]:
+    """Rank addresses: interfaces, where they are known, and their addresses; `way_out`: of the way to everywhere."""
+    known: dict[str, Found] = {}
+    for interface, address in [*found, *([(None, way_out)] if way_out else [])]:
+        ip = ip_address(address)
+        if means_here(address) or ip.is_link_local:
+            continue
+        name = interface or ""
+        kind: Kind = "network"
+        if CONTAINERS.match(name):
+            kind = "containers"
+        elif TUNNELS.match(name) or ip in SHARED:
+            kind = "vpn"
+        known.setdefault(address, Found(address, kind, interface))
+    order: list[Kind] = ["network", "vpn", "containers"]
+    return sorted(known.values(), key=lambda one: (order.index(one.kind), one.address != way_out))
+
+
+def _of_the_way_out() -> str | None:
+    """The address by which this machine would reach others; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address that only documents use
         except OSError:
             return None
         address: str = probe.getsockname()[0]
-        return None if means_here(address) else address
+        return address
+
+
+def _by_interface() -> list[tuple[str | None, str]]:
+    """The name and the address of each interface, where the system tells (Linux)."""
+    try:
+        import fcntl
+    except ImportError:
+        return []
+    found: list[tuple[str | None, str]] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            try:
+                told = fcntl.ioctl(probe.fileno(), OF_AN_INTERFACE, struct.pack("256s", name.encode()[:15]))
+            except OSError:  # it has none, or this is another system
+                continue
+            found.append((name, socket.inet_ntoa(told[20:24])))
+    return found
+
+
+def _by_name() -> list[tuple[str | None, str]]:
+    """The addresses that this machine's name has: on Windows, all."""
+    try:
+        return [(None, str(at[0])) for *_, at in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    except OSError:
+        return []
+
+
+def base_of(said: str, port: int) -> str:
+    """The address that `--address` says, as browsers open it: a host, perhaps with a port, or all of it.
+
+    Raises Problem `bad_address`.
+    """
+    whole = said if "://" in said else f"http://{said}"
+    try:
+        parts = urlsplit(whole)
+        own_port = parts.port
+    except ValueError:
+        parts, own_port = urlsplit(""), None
+    host = parts.netloc.rpartition(":")[0] if own_port is not None else parts.netloc
+    is_plain = parts.scheme in ("http", "https") and parts.path in ("", "/") and not parts.query and not parts.fragment
+    if not is_plain or not HOST.fullmatch(host):
+        raise Problem(
+            "bad_address", f"--address {said} is not like 192.168.1.7, cards.example or https://cards.example."
+        )
+    if means_here(parts.hostname):
+        raise Problem("bad_address", f"--address {said} leads every phone to itself. Say the address that others open.")
+    if own_port is None and "://" not in said:
+        own_port = port
+    return f"{parts.scheme}://{host}" + (f":{own_port}" if own_port is not None else "")

@@ -14,7 +14,7 @@ from labtable.engine.words.problem import Problem
 from .admission_queue import AdmissionQueue
 from .faults import as_answer
 from .hosts import Hosts, without_port
-from .pages import safety_headers
+from .pages import NO_PAGES, page_of, safety_headers
 
 HOST = re.compile(rb"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 READING = ("GET", "HEAD", "OPTIONS")
@@ -49,7 +49,9 @@ class Admission:
             await self._turns.take(address_of(scope))
             check(scope, self._hosts)
         except Problem as problem:
-            await as_answer(as_fault(problem))(scope, receive, send_safely)
+            fault = as_fault(problem)
+            told = page_of(fault) if wants_page(scope) else as_answer(fault)
+            await told(scope, receive, send_safely)
         else:
             await self._app(scope, receive, send_safely)
 
@@ -68,6 +70,12 @@ def check(scope: Scope, hosts: Hosts) -> None:
         for origin in _values(scope, b"origin"):
             if not is_same(origin.decode("latin-1"), host):
                 raise Problem("elsewhere", "Only this server’s own pages may do this.")
+
+
+def wants_page(scope: Scope) -> bool:
+    """Whether a person looks at the answer: then it is told in words, and not as data."""
+    is_read = scope["type"] == "http" and scope["method"] in READING and not scope["path"].startswith(NO_PAGES)
+    return is_read and any(b"text/html" in accepted for accepted in _values(scope, b"accept"))
 
 
 def is_same(origin: str, host: str) -> bool:
@@ -91,9 +99,9 @@ class ProxyHeaders:
         if scope["type"] in ("http", "websocket") and scope["client"] and scope["client"][0] in self._proxies:
             scope = {**scope, PROXIED: True}
             said = _values(scope, b"x-forwarded-host")
-            if said:
+            if said:  # of several proxies in a row each may have added what it was asked by
                 kept = [(name, value) for name, value in scope["headers"] if name != b"host"]
-                scope = {**scope, "headers": [(b"host", said[-1].strip()), *kept]}
+                scope = {**scope, "headers": [(b"host", said[-1].rpartition(b",")[2].strip()), *kept]}
         await self._app(scope, receive, send)
 
 

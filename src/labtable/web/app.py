@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -36,7 +37,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 
 from . import pages
-from .address import means_here
+from .address import Reach, means_here
 from .admission import Admission, address_of
 from .compressed import Compressed, answer, compress, unpacked
 from .faults import as_answer
@@ -46,26 +47,27 @@ from .qr import qr_svg
 from .socket import Socket
 
 NUMBER = re.compile(r"[1-9][0-9]{0,9}")  # of a puzzle, as the client's addresses have it
-InNetwork = Callable[[], str | None]
+FoundAt = Callable[[], Reach]
 
 
 def app(
     registry: TableRegistry,
     limits: Limits | None = None,
     static: Path = pages.STATIC,
-    in_network: InNetwork | None = None,
+    found_at: FoundAt | None = None,
     names: Iterable[str] = (),
     embedders: Sequence[str] = (),
+    addresses: Sequence[str] = (),
 ) -> ASGIApp:
     """The application around an open table registry, which answers to these names besides its machine's own.
 
-    `in_network` gives the address at which others in the same network find it now, since a laptop changes networks;
-    None: in no network. Without it, only this machine is served. `embedders` are the origins of pages that may show a
-    replay or a puzzle in a frame ("*": any).
+    `found_at` says where others in the same network find it now, since a laptop changes networks; without it, only this
+    machine is served. `addresses`: where others find it whatever is found. `embedders` are the origins of pages that
+    may show a replay or a puzzle in a frame ("*": any).
     """
     limits = limits or Limits()
     app_state = AppState(registry, limits)
-    api = Api(app_state, in_network, bool(embedders))
+    api = Api(app_state, found_at or (lambda: Reach([], "closed")), addresses, bool(embedders))
     files = pages.Pages(static)
     known = set(games.names())
 
@@ -161,15 +163,17 @@ def app(
         ],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
     )
-    return Admission(application, limits, Hosts(names), embedders)
+    known_names = [*names, *(str(urlsplit(address).hostname) for address in addresses)]
+    return Admission(application, limits, Hosts(known_names), embedders)
 
 
 class Api:
     """The HTTP interface; problems leave it as exceptions."""
 
-    def __init__(self, app_state: AppState, in_network: InNetwork | None, embeds: bool) -> None:
+    def __init__(self, app_state: AppState, found_at: FoundAt, addresses: Sequence[str], embeds: bool) -> None:
         self._app_state = app_state
-        self._in_network = in_network
+        self._find = found_at
+        self._addresses = list(addresses)
         self._embeds = embeds
         self._requests = Requests(app_state)
         self._kept: dict[str, Compressed] = {}  # data that is the same for as long as this process lives
@@ -295,13 +299,15 @@ class Api:
         return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
     def _found_at(self, request: Request) -> Address:
-        """The address that was asked for, unless it would lead others to their own machine."""
-        if not means_here(request.url.hostname):
-            return Address(f"{request.url.scheme}://{request.url.netloc}", None, self._embeds)
-        if self._in_network is None:
-            return Address(None, "closed", self._embeds)
-        base = self._in_network()
-        return Address(base, None if base else "offline", self._embeds)
+        """What was said to be the address; else what was asked for, unless it leads others to their own machine."""
+        if self._addresses:
+            reach = Reach(self._addresses)
+        elif not means_here(request.url.hostname):
+            reach = Reach([f"{request.url.scheme}://{request.url.netloc}"])
+        else:
+            reach = self._find()
+        base = reach.bases[0] if reach.bases else None
+        return Address(base, reach.why, self._embeds, reach.bases[1:])
 
 
 def _address(request: Request) -> str:

@@ -5,11 +5,38 @@ that answers only to its own names answers none of them. Addresses need no list:
 to lead elsewhere.
 """
 
+import re
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from ipaddress import ip_address
+from pathlib import Path
+from threading import Thread
 
 from .address import is_here
+
+RESOLVER = Path("/etc/resolv.conf")
+SECONDS_TO_ASK = 2.0  # for the own name; a network whose servers are silent would keep it for long
+SEARCHED = re.compile(r"^(?:search|domain)\s+(.*)$", re.MULTILINE)
+
+
+def names_in_networks(ask: Callable[[], str] = socket.getfqdn, resolver: Path = RESOLVER) -> set[str]:
+    """The machine's own names under the domains of its networks: pc12.school.lan."""
+    own, told = socket.gethostname().lower().partition(".")[0], [""]
+
+    def learn() -> None:
+        with suppress(OSError, UnicodeError):
+            told.append(ask())
+
+    asking = Thread(target=learn, daemon=True)
+    asking.start()
+    try:
+        domains = " ".join(SEARCHED.findall(resolver.read_text())).split()
+    except (OSError, UnicodeError):  # another system has none
+        domains = []
+    asking.join(SECONDS_TO_ASK)
+    names = {told[-1].lower(), *(f"{own}.{domain.strip('.').lower()}" for domain in domains if domain.strip("."))}
+    return {name for name in names if name.startswith(f"{own}.") and not is_address(name)}
 
 
 class Hosts:

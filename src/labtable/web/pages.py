@@ -3,11 +3,15 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from html import escape
 from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+
+from labtable.api.faults import status_of
+from labtable.api.messages import Fault
 
 from .compressed import Compressed, answer, compress
 
@@ -50,6 +54,21 @@ NOT_BUILT = """<!doctype html>
 <p>The web client has not been built yet: <code>make play</code> in the project's folder builds it and starts again.
 </body></html>
 """
+
+
+REFUSED = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>labtable</title>
+<body>
+<h1>Not here</h1>
+<p>{}</p>
+</body></html>
+"""
+
+
+def page_of(fault: Fault) -> Response:
+    """A fault as a page."""
+    return HTMLResponse(REFUSED.format(escape(fault.text)), status_of(fault))
 
 
 class Pages:

@@ -27,12 +27,14 @@ from labtable.table.warm_up import warm_up
 from labtable.table.worker_tasks import can_compile
 
 from . import metrics
-from .address import EVERYWHERE, is_any, own_address
+from .address import EVERYWHERE, Found, Reach, base_of, is_any, is_in_a_container, own_addresses
 from .admission import ProxyHeaders
 from .app import app
 from .connections import Connections
+from .hosts import names_in_networks
 from .logs import LOGGING
 from .protocol import BoundedHttp, BoundedWebSocket
+from .proxies import Proxies
 
 HERE = "127.0.0.1"
 PORT = 8000
@@ -47,6 +49,10 @@ SECONDS_TO_PUZZLES = 5  # after the start, when people who waited for it have a 
 SECONDS_BETWEEN_COLLECTIONS = 60
 PLAIN = (
     "Computers think without the compiler: pip install 'labtable[lab]' makes strong ones faster, with the same moves."
+)
+IN_CONTAINER = (
+    "This is a container: no phone reaches its own address. Say that of the machine around it: "
+    "labtable serve --address 192.168.1.7"
 )
 GARBAGE_THRESHOLDS = (100, 3, 10_000)  # young objects; young collections before an older one, and before one of all
 
@@ -66,31 +72,38 @@ def serve(
     names: Iterable[str] = (),
     figures_port: int | None = None,
     embedders: Sequence[str] = (),
+    addresses: Sequence[str] = (),
     say: Callable[[str], None] = say_at_once,
 ) -> None:
     """Serve tables until the process is stopped.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
     `put_away_after` are the seconds for which a table stays in memory after the last visit. What has been unused for
-    `keep_days` days is erased with all it holds; 0: nothing is. `proxy` is the address from
-    which a proxy speaks for all browsers; forwarded addresses are believed from there alone.
-    `names` are those by which browsers know this server, besides its machine's own.
+    `keep_days` days is erased with all it holds; 0: nothing is. `proxy`: the addresses, networks
+    or names from which proxies speak for all browsers; forwarded addresses are believed from there alone.
+    `names` are those by which browsers know this server, besides its machine's own; `addresses` those that it tells
+    others to open, instead of what it finds.
     At `figures_port` of this machine Prometheus finds figures. Pages from the origins `embedders` may show replays and
-    puzzles. Raises Problem `port_taken`, `bad_store`.
+    puzzles. Raises Problem `port_taken`, `bad_store`, `bad_proxy`, `bad_address`.
     """
     logging.config.dictConfig(LOGGING)
+    proxies = Proxies(proxy)
+    for said in addresses:
+        base_of(said, port)
     warm_up()
     registry = TableRegistry(log_of(store, data), put_away_after=put_away_after, keep_days=keep_days)
     listening = listen(host, port)
     port = listening.getsockname()[1]
+    bases = [base_of(said, port) for said in addresses]
 
-    def in_network() -> str | None:
-        return f"http://{address}:{port}" if (address := own_address()) else None
+    def found_at() -> Reach:
+        return reach(own_addresses(), port, is_in_a_container())
 
     limits = (limits or Limits()).within(more_files())
-    found_at = in_network if is_any(host) else None
-    application = app(registry, limits, in_network=found_at, names=names, embedders=embedders)
-    config = configure(application, limits, proxy)
+    own_names = [*names, *names_in_networks()]
+    find = found_at if is_any(host) else None
+    application = app(registry, limits, found_at=find, names=own_names, embedders=embedders, addresses=bases)
+    config = configure(application, limits, proxies)
 
     async def run() -> None:
         async with registry:
@@ -99,7 +112,7 @@ def serve(
                 lateness = metrics.Lateness()
                 chores.append(asyncio.create_task(lateness.keep_looking()))
                 metrics.tell(registry, lateness, figures_port)
-            say(greeting(host, port, in_network() if is_any(host) else None))
+            say(greeting(host, port, bases, own_addresses(), is_in_a_container()))
             if not can_compile():
                 say(PLAIN)
             asyncio.get_running_loop().call_later(SECONDS_TO_PUZZLES, registry.puzzles.make_first)
@@ -125,13 +138,13 @@ async def collect_when_quiet(registry: TableRegistry) -> None:
             gc.collect()
 
 
-def configure(application: ASGIApp, limits: Limits | None = None, proxy: str | None = None) -> uvicorn.Config:
-    """The configuration of uvicorn for an application, perhaps behind a proxy."""
-    proxies = [proxy] if proxy else []
-    limits = limits or Limits()
+def configure(application: ASGIApp, limits: Limits | None = None, proxies: Proxies | None = None) -> uvicorn.Config:
+    """The configuration of uvicorn for an application, perhaps behind proxies."""
+    limits, proxies = limits or Limits(), proxies or Proxies()
     connections = Connections(limits, proxies)
-    if proxy:
-        application = ProxyHeaders(cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, application), proxies)), proxies)
+    if proxies:
+        believing = ProxyHeadersMiddleware(cast(Any, application), proxies.as_written())
+        application = ProxyHeaders(cast(ASGIApp, believing), proxies)
     return uvicorn.Config(
         application,
         lifespan="off",
@@ -193,18 +206,50 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def greeting(host: str, port: int, phones: str | None) -> str:
-    """The lines that say where the tables are found, and how to stop."""
+def reach(found: Sequence[Found], port: int, in_container: bool) -> Reach:
+    """Where others find a server that listens at all addresses of its machine."""
+    if in_container:
+        return Reach([], "container")
+    bases = [f"http://{one.address}:{port}" for one in found if one.kind != "containers"]
+    return Reach(bases, None if bases else "offline")
+
+
+def greeting(
+    host: str, port: int, said: Sequence[str] = (), found: Sequence[Found] = (), in_container: bool = False
+) -> str:
+    """The lines that say where the tables are found, and how to stop. `said`: the addresses that `--address` says."""
     lines = [f"labtable is open at http://{'localhost' if is_any(host) else host}:{port}"]
-    if phones is not None:
-        lines.append(f"Phones and laptops in the same network find it at {phones}")
+    if said:
+        lines.append(f"Phones and laptops find it at {', '.join(said)}")
     elif not is_any(host):
         lines.append(
             f"To let phones and laptops in: make play HOST={EVERYWHERE}, or labtable serve --host {EVERYWHERE}"
         )
+    elif in_container:
+        lines.append(IN_CONTAINER)
     else:
-        lines.append("This computer is in no network now. Once it is, every table shows its address for phones.")
+        lines += _for_phones(found, port)
     return "\n".join([*lines, "Ctrl-C closes it; every table is kept."])
+
+
+def _for_phones(found: Sequence[Found], port: int) -> list[str]:
+    """The lines that say where phones find it, and what is known of each address."""
+    lines = []
+    for one in found:
+        by, at = f" ({one.interface})" if one.interface else "", f"http://{one.address}:{port}"
+        if one.kind == "containers":
+            lines.append(f"Not for phones: {at}{by} leads from containers on this computer")
+        elif one.kind == "vpn":
+            lines.append(f"Only who is in the same VPN finds it at {at}{by}")
+        elif not lines:
+            lines.append(f"Phones and laptops in the same network find it at {at}{by}")
+        else:
+            lines.append(f"... or, in another network of this computer, at {at}{by}")
+    if not reach(found, port, in_container=False).bases:
+        lines.append("This computer is in no network now. Once it is, every table shows its address for phones.")
+    elif len(lines) > 1:
+        lines.append("Tables show the first of them; labtable serve --address says another.")
+    return lines
 
 
 def main() -> None:
