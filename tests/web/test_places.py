@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +10,16 @@ import pytest
 from websockets.asyncio.client import connect
 
 from labtable.api.limits import Limits
+from labtable.api.places import Guest, Places
 from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.problem import Problem
 from labtable.table import worker_tasks
 from labtable.table.puzzles import Puzzles
 from tests.table.manual import made
 
-from .live import ConnectionClosed, Live, Made, live
+from .classes import in_class, open_class
+from .live import ConnectionClosed, Live, Made, Person, live
 from .matches import past
 
 pytestmark = pytest.mark.anyio
@@ -119,16 +122,110 @@ async def test_whose_puzzle_is_next_hangs_on_who_is_known_and_not_on_the_address
 # --- places -----------------------------------------------------------------------------------------------------------
 
 
-async def test_those_who_watch_keep_nobody_out_who_has_a_seat(tmp_path: Path) -> None:
+FROM_ELSEWHERE: dict[str, Any] = {"additional_headers": {"X-Forwarded-For": "198.51.100.7"}}
+
+
+async def came(stack: AsyncExitStack, server: Live, table: str, secret: str | None = None, **more: Any) -> Person:
+    """Somebody who is at a table and has been shown it."""
+    person = await stack.enter_async_context(server.person(table, secret, **more))
+    await person.until("table")
+    return person
+
+
+async def has_gone(person: Person) -> bool:
+    """Whether somebody was told that the place is another's, and let go."""
+    told = await person.until("fault")
+    with pytest.raises(ConnectionClosed):
+        await person.hear()
+    return bool(told["code"] == "full")
+
+
+async def test_those_who_watch_keep_nobody_out(tmp_path: Path) -> None:
+    """Neither who has a seat, nor who comes for one: who has stayed longest gives way."""
     async with live(tmp_path, Limits(visitors_a_table=2)) as server, AsyncExitStack() as stack:
-        made_table = await server.make("me", "open")
-        bob = await stack.enter_async_context(server.person(made_table.table))
+        made_table = await server.make("me", "open", "open")
+        bob = await came(stack, server, made_table.table)
         secret = await bob.sit(1, "Bob")
-        eve = await stack.enter_async_context(server.person(made_table.table))
-        await eve.until("table")
-        assert await code_at(server, made_table.table) == "full"
+        first, second = [await came(stack, server, made_table.table) for _ in range(2)]
         assert await code_at(server, made_table.table, made_table.secret) is None
         assert await code_at(server, made_table.table, secret) is None
+        await first.settle()
+        late = await came(stack, server, made_table.table)
+        await late.sit(2, "Cleo")
+        assert await has_gone(first)
+        await second.settle()
+        await bob.settle()
+
+
+async def test_those_of_one_address_keep_nobody_of_another_out(tmp_path: Path) -> None:
+    limits = Limits(visitors_a_table=4, visits_at_once=0, visits_per_second=0)
+    async with live(tmp_path, limits, proxy="127.0.0.1") as server, AsyncExitStack() as stack:
+        made_table = await server.make("me", "open")
+        eves = [await came(stack, server, made_table.table) for _ in range(4)]
+        people = [await came(stack, server, made_table.table, **FROM_ELSEWHERE) for _ in range(2)]
+        for eve in eves[:2]:
+            assert await has_gone(eve)
+        for still_here in (*eves[2:], *people):
+            await still_here.settle()
+        assert await code_at(server, made_table.table) == "full", "of an address that has its share, nobody now"
+
+
+async def test_whose_address_has_its_share_waits_for_a_turn_and_hears_meanwhile_that_the_server_is_there(
+    tmp_path: Path,
+) -> None:
+    limits = Limits(visitors_a_table=1, visits_at_once=0, visits_per_second=20, seconds_of_silence=0.03)
+    async with live(tmp_path, limits) as server, AsyncExitStack() as stack:
+        made_table = await server.make("me", "open")
+        await came(stack, server, made_table.table)
+        late = await came(stack, server, made_table.table)
+        kinds = [json.loads(frame)["t"] for frame in late.frames]
+        assert kinds.index("beat") < kinds.index("table")
+
+
+async def test_who_has_joined_a_class_keeps_the_place(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(visitors_a_class=2)) as server, AsyncExitStack() as stack:
+        code, desk = await open_class(server)
+        ada = await stack.enter_async_context(in_class(server, code))
+        secret = await ada.join("Ada")
+        for _ in range(4):
+            eve = await stack.enter_async_context(in_class(server, code))
+            await eve.until(lambda view: view["at"] == "join")
+        late = await stack.enter_async_context(in_class(server, code))
+        await late.join("Ben")
+        for known in (secret, desk):
+            again = await stack.enter_async_context(in_class(server, code, known))
+            await again.settle()
+        await ada.settle()
+
+
+class Silent:
+    """A socket that notes why it is to go."""
+
+    def __init__(self) -> None:
+        self.why: str | None = None
+
+    def replace(self, why: Problem) -> None:
+        self.why = why.code
+
+
+def test_places_are_shared_by_address_and_within_one_by_room() -> None:
+    places = Places(Limits(sockets=12, sockets_an_address=8, visitors_a_table=6))
+    with ExitStack() as stack:
+
+        def come(room: str, address: str) -> Silent:
+            stack.enter_context(places.guest(Guest(room, address), 6, socket := Silent()))
+            return socket
+
+        flood = [come("a", "eve") for _ in range(6)]
+        others = [come("a", address) for address in ("ada", "ben", "ada", "cleo")]
+        assert [one.why for one in flood] == ["full"] * 4 + [None] * 2, "two each are not taken from for a third"
+        elsewhere = [come("b", "eve") for _ in range(6)]
+        assert not any(one.why for one in (*others, *elsewhere))
+        own = come("c", "eve")  # more than the share of the address: it gives up its own, where it has most
+        assert elsewhere[0].why == "full"
+        more = [come("d", "dan") for _ in range(2)]
+        assert [one.why for one in elsewhere[1:3]] == ["full", "full"], "the server is full, and one address has most"
+        assert not any(one.why for one in (*others, own, *more))
 
 
 async def test_nobody_is_rung_for_who_only_watches(tmp_path: Path) -> None:
@@ -148,17 +245,17 @@ async def test_nobody_is_rung_for_who_only_watches(tmp_path: Path) -> None:
 
 
 async def test_one_address_never_takes_all_places(tmp_path: Path) -> None:
-    async with live(tmp_path, Limits(sockets=4, sockets_an_address=2), proxy="127.0.0.1") as server:
+    async with (
+        live(tmp_path, Limits(sockets=4, sockets_an_address=2), proxy="127.0.0.1") as server,
+        AsyncExitStack() as stack,
+    ):
         made_table = await server.make("me", "open")
-        async with AsyncExitStack() as stack:
-            for _ in range(2):
-                eve = await stack.enter_async_context(server.person(made_table.table))
-                await eve.until("table")
-            assert await code_at(server, made_table.table) == "full"
-            elsewhere: dict[str, Any] = {"additional_headers": {"X-Forwarded-For": "198.51.100.7"}}
-            bob = await stack.enter_async_context(server.person(made_table.table, **elsewhere))
-            await bob.until("table")
-            assert await code_at(server, made_table.table, made_table.secret) is None
+        eves = [await came(stack, server, made_table.table) for _ in range(3)]
+        assert await has_gone(eves[0]), "for another of the same address"
+        bob = await came(stack, server, made_table.table, **FROM_ELSEWHERE)
+        assert await code_at(server, made_table.table, made_table.secret) is None
+        for still_here in (*eves[1:], bob):
+            await still_here.settle()
 
 
 async def test_who_opens_a_table_ever_again_leaves_the_first(tmp_path: Path) -> None:

@@ -15,27 +15,11 @@ from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.table.changes import Acted, Started
-from tests.table.manual import START, made
 
-from .live import Live, live
-from .matches import MATCHED, past
+from .live import live
+from .matches import PLAYED, over, record_of_a_match
 
 pytestmark = pytest.mark.anyio
-
-PLAYED = [Acted(0, "Mass up", 5), *(Acted(seat, "done", 6) for seat in range(3)), Acted(0, "Force up", 9)]
-
-
-async def record_of_a_match(server: Live) -> bytes:
-    """The record of a match that is over."""
-    answer = await server.ask("GET", "/api/tables/muon-100/record")
-    assert answer.status_code == 200, answer.text
-    return answer.content
-
-
-async def over(folder: Path) -> None:
-    """Have a table at which Ada won."""
-    await past(folder, made("person", "person", "person"), Started(1, START, {**MATCHED, "area": [-1, 0, 0]}), *PLAYED)
 
 
 async def test_a_record_is_shown_as_the_table_showed_its_match(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 /** One class as this browser sees it: a pupil's place, or the desk, and the messages to the server. */
 import { Connection, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, read } from './store.ts'
-import type { DeskView, Fault, FromClass, PlaceView, ToClass } from './wire.ts'
+import type { DeskView, Fault, FromClass, Known, PlaceView, ToClass } from './wire.ts'
 
 /** Who a browser is in a class. One browser may be both, as a teacher who tries it. */
 export type ClassRole = 'pupil' | 'desk'
@@ -28,6 +28,14 @@ export const myClasses = (): { code: string; role: ClassRole }[] =>
     const [role, code] = entry.split(':')
     return code && (role === 'desk' || role === 'pupil') ? [{ code, role }] : []
   })
+
+/** Where this browser is known: the last class that it leads, or is a pupil of. */
+export function knownInClass(): Known | null {
+  const classes = myClasses()
+  const last = classes.find(({ role }) => role === 'desk') ?? classes[0]
+  const secret = last && classSecret(last.code, last.role)
+  return secret ? { table: last.code, secret } : null
+}
 
 export class ClassLink {
   readonly code: string

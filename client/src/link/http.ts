@@ -1,5 +1,6 @@
 /** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { server } from './server.ts'
+import { knownInClass } from './classLink.svelte.ts'
 import { knownBeside } from './store.ts'
 import type {
   Address,
@@ -75,12 +76,12 @@ export function rulesOf(game: string): Promise<RuleText[]> {
 }
 
 export function makeTable(table: NewTable): Promise<TableMade> {
-  return ask('/api/tables', posted({ ...table, known: knownBeside('') }))
+  return ask('/api/tables', posted({ ...table, known: knownSomewhere() }))
 }
 
 /** Make a table that goes on from a step of a match. */
 export function makeWhatIf(wish: WhatIfWish): Promise<TableMade> {
-  return ask('/api/what-if', posted({ ...wish, known: knownBeside('') }))
+  return ask('/api/what-if', posted({ ...wish, known: knownSomewhere() }))
 }
 /** How tables stand of which this browser has the secrets. */
 export const askMine = (tables: Known[]): Promise<Mine> => ask('/api/mine', posted({ tables }))
@@ -89,6 +90,9 @@ export const adviceOn = (wish: AdviceWish): Promise<Hint> => ask('/api/advice', 
 
 /** How the classes stand that this browser keeps secrets of. */
 export const askMyClasses = (wish: MyClassesWish): Promise<MyClasses> => ask('/api/classes/mine', posted(wish))
+
+/** Where this browser is known, so that it has turns of its own: a class that it leads comes first. */
+const knownSomewhere = (): Known | null => knownInClass() ?? knownBeside('')
 
 const posted = (content: unknown): RequestInit => ({
   method: 'POST',
@@ -123,7 +127,8 @@ export async function eraseTable(table: string, secret: string): Promise<void> {
 export const qrPath = (table: string): string => `${path(table)}/qr.svg`
 
 /** Open a class. */
-export const openClass = (wish: NewClass): Promise<ClassMade> => ask('/api/classes', posted(wish))
+export const openClass = (wish: NewClass): Promise<ClassMade> =>
+  ask('/api/classes', posted({ ...wish, known: knownSomewhere() }))
 const classPath = (code: string) => `/api/classes/${encodeURIComponent(code)}`
 export const classQrPath = (code: string): string => `${classPath(code)}/qr.svg`
 /** Erase a class with all its tables, with the secret of its desk. */

@@ -1,6 +1,7 @@
 /** The wire's types. Printed by `python -m labtable.web.typescript` from `api/messages.py`; not edited. */
 
-/** A table that a person made or has a seat at. A person known by it has turns of their own where others wait. */
+/** A table that a person made or has a seat at. A person known by it has turns of their own where others wait. For new
+ * tables and classes `table` may be the code of a class, with the secret of its desk or of a pupil, too. */
 export interface Known {
   table: string
   secret: string
@@ -780,12 +781,14 @@ export interface Replay {
   review: Review
 }
 
-/** POST /api/classes. `roster`: the names of a list, where names are from one. */
+/** POST /api/classes. `roster`: the names of a list, where names are from one. `known`: another class or table where
+ * this browser is known. */
 export interface NewClass {
   plan: Plan
   title?: string
   naming?: 'elements' | 'list' | 'typed'
   roster?: string[]
+  known?: Known | null
 }
 
 /** The answer: the class's code (phones go to /c/CODE) and the secret of its desk (/class/CODE). */

@@ -1,11 +1,9 @@
 """The state that all requests and sockets of a server share."""
 
 import asyncio
-from collections import Counter as Tally
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from typing import Protocol
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from weakref import WeakKeyDictionary
 
 from labtable.classroom.registry import ClassRegistry
@@ -19,15 +17,10 @@ from .class_frames import ClassFrames
 from .frames import Frames
 from .limits import Counter, Limits
 from .messages import Known
+from .places import Places
+from .turns import AllTurns
 
 KNOWN = 50_000  # pairs of an address and a name that it knows
-
-
-class Replaceable(Protocol):
-    """A socket whose owner may open one too many."""
-
-    def replace(self) -> None:
-        """Close with a goodbye: its owner has opened others since."""
 
 
 class AppState:
@@ -39,21 +32,13 @@ class AppState:
         self.limits = limits
         self._guesses = Counter(limits.guesses_per_second, limits.guesses_at_once)
         self._own_guesses = Counter(limits.guesses_per_second, limits.own_guesses_at_once)
-        self._tables = Counter(limits.tables_per_second, limits.tables_at_once)
-        self._own_tables = Counter(limits.own_tables_per_second, limits.own_tables_at_once)
-        self._owned: OrderedDict[str, None] = OrderedDict()  # tables that give no turns, as they were made in one
-        self._changes = Counter(limits.changes_per_second, limits.changes_at_once)
-        self._joins = Counter(limits.joins_per_second, limits.joins_at_once)
+        self._owned: OrderedDict[str, None] = OrderedDict()  # what gives no turns, as it was made in one
         self._codes = Counter(limits.codes_per_second, limits.codes_at_once)
-        self._classes = Counter(limits.classes_per_second, limits.classes_at_once)
-        self._replays = Counter(limits.replays_per_second, limits.replays_at_once)
-        self._mine = Counter(limits.mine_per_second, limits.mine_at_once)
+        self.turns = AllTurns(limits)
+        self.places = Places(limits)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
         self._class_frames: WeakKeyDictionary[ClassRoom, ClassFrames] = WeakKeyDictionary()
-        self._guests: Tally[str] = Tally()  # by address, and by table
-        self._all_guests = 0
-        self._holders: dict[tuple[str, str | None], list[Replaceable]] = {}
 
     # --- which table
 
@@ -98,17 +83,20 @@ class AppState:
         return room
 
     def owner(self, known: Known | None) -> str | None:
-        """Return a key for a person who made a table that is in memory or has a seat there, else None.
+        """Return a key for a person whom a table or a class that is in memory knows, else None.
 
-        Such a person has turns of their own, whatever others at the same address do. A table made in such a turn gives
-        no more of them, so that their number is bounded.
+        That is who made the table, has a seat there, is a pupil of the class or leads it. Such a person has turns of
+        their own, whatever others at the same address do. What is made in such a turn gives no more of them, so that
+        their number is bounded.
         """
         if known is None or known.table in self._owned:
             return None
-        room = self.registry.open_room(known.table)
-        if room is None or room.role(known.secret) == Role():
+        holder = hash_of(known.secret)
+        room, classroom = self.registry.open_room(known.table), self.classes.open_room(known.table)
+        is_held = room is not None and room.table.role(holder) != Role()
+        if not is_held and (classroom is None or classroom.classroom.role(holder) == "visitor"):
             return None
-        return f"{known.table} {hash_of(known.secret)}"
+        return f"{known.table} {holder}"
 
     def remember(self, address: str, name: str) -> None:
         """Note that this table is known at this address."""
@@ -117,39 +105,19 @@ class AppState:
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
 
-    def count_new_table(self, address: str, known: Known | None) -> bool:
-        """Whether a new table takes a turn of its maker's own. Raises Problem `slow_down` after too many."""
-        if self._tables.take(address):
-            return False
-        owner = self.owner(known)
-        if owner is None or not self._own_tables.take(owner):
-            raise Problem("slow_down", "Too many new tables. Try again in a minute.")
-        return True
-
-    def note_own(self, table: str) -> None:
-        """Note that this table was made in a turn of its maker's own."""
-        self._owned[table] = None
+    def note_own(self, name: str) -> None:
+        """Note that this table or class was made in a turn of its maker's own."""
+        self._owned[name] = None
         if len(self._owned) > KNOWN:
             self._owned.popitem(last=False)
 
-    def count_change(self, room: Room, holder: str | None, address: str) -> None:
-        """Count a change of who sits where, since each is kept for good. Raises Problem `slow_down` after too many.
+    def change(self, room: Room, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
+        """A turn at a change of who sits where, since each is kept for good. Raises Problem `slow_down`.
 
         A holder of a seat and the host have turns of their own.
         """
         by = holder if room.table.role(holder) != Role() else address
-        if not self._changes.take(f"{room.table.name} {by}"):
-            raise Problem("slow_down", "Too many changes at this table. Try again in a moment.")
-
-    def count_replay(self, address: str) -> None:
-        """Count a record that is opened. Raises Problem `slow_down` after too many."""
-        if not self._replays.take(address):
-            raise Problem("slow_down", "Too many matches have been opened from here. Try again in a moment.")
-
-    def count_mine(self, address: str) -> None:
-        """Count a list of somebody's own tables. Raises Problem `slow_down` after too many."""
-        if not self._mine.take(address):
-            raise Problem("slow_down", "Your tables have been asked for too often from here. Try again in a moment.")
+        return self.turns.changes.turn(f"{room.table.name} {by}")
 
     @asynccontextmanager
     async def trying_a_code(self, room: Room, address: str) -> AsyncIterator[None]:
@@ -192,57 +160,15 @@ class AppState:
         self.remember(address, code)
         return room
 
-    def count_new_class(self, address: str) -> None:
-        """Count a class that is opened. Raises Problem `slow_down` after too many."""
-        if not self._classes.take(address):
-            raise Problem("slow_down", "Too many new classes. Try again in a minute.")
-
-    def count_class_change(self, code: str, holder: str | None, address: str) -> None:
-        """Count a wish in a class, since each may be kept for good. Raises Problem `slow_down` after too many.
+    def class_change(self, room: ClassRoom, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
+        """A turn at a wish in a class, since each may be kept for good. Raises Problem `slow_down`.
 
         Whoever has joined and the desk have turns of their own; newcomers come many at once from one address.
         """
-        room = self.classes.open_room(code)
-        is_known = room is not None and room.classroom.role(holder) != "visitor"
-        counter = self._changes if is_known else self._joins
-        if not counter.take(f"{code} {holder if is_known else address}"):
-            raise Problem("slow_down", "Too many changes in this class. Try again in a moment.")
+        is_known = room.classroom.role(holder) != "visitor"
+        turns = self.turns.class_changes if is_known else self.turns.joins
+        return turns.turn(f"{room.classroom.name} {holder if is_known else address}")
 
     def class_frames(self, room: ClassRoom) -> ClassFrames:
         """The frames of a class."""
         return self._class_frames.setdefault(room, ClassFrames(room, self.registry.keep_days))
-
-    # --- places
-
-    @contextmanager
-    def guest(self, address: str, table: str) -> Iterator[None]:
-        """A place for a visitor who holds no seat. Raises Problem `full`."""
-        limits, here, there = self.limits, f"from {address}", f"at {table}"
-        if self._guests[there] >= limits.visitors_a_table:
-            raise Problem("full", "Too many people are watching this table. Try again later.")
-        if self._all_guests >= limits.sockets or self._guests[here] >= limits.sockets_an_address:
-            raise Problem("full", "Too many people are connected. Try again later.")
-        self._guests.update((here, there))
-        self._all_guests += 1
-        try:
-            yield
-        finally:
-            self._all_guests -= 1
-            for key in (here, there):
-                self._guests[key] -= 1
-                if not self._guests[key]:
-                    del self._guests[key]
-
-    @contextmanager
-    def holder(self, table: str, holder: str | None, socket: Replaceable) -> Iterator[None]:
-        """A place for a holder of a seat or the host: always given, though not any number of times."""
-        sockets = self._holders.setdefault((table, holder), [])
-        sockets.append(socket)
-        for one_too_many in sockets[: -self.limits.sockets_a_secret]:
-            one_too_many.replace()
-        try:
-            yield
-        finally:
-            sockets.remove(socket)
-            if not sockets:
-                self._holders.pop((table, holder), None)

@@ -40,6 +40,7 @@ from .messages import (
     Thaw,
     decoded,
 )
+from .places import Guest
 from .wire import Wire
 
 CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, Freeze, Thaw, Stop)  # of a table, and not of the match
@@ -63,13 +64,16 @@ class Browser(Conversation[Room, FromBrowser]):
     async def _open(self, name: str) -> Room:
         room = await self._app_state.room(name, self._address, self._secret, self._known)
         await room.come_back(self.holder)
+        if self._role(room) == Role():
+            await self._wait_for_place(name, self._app_state.limits.visitors_a_table)
         return room
 
     def _place(self, room: Room) -> AbstractContextManager[None]:
-        """A place at the table while one is there. Raises Problem `full`."""
+        """A place at the table while one is there."""
+        places, most = self._app_state.places, self._app_state.limits.visitors_a_table
         if self._role(room) == Role():
-            return self._app_state.guest(self._address, room.table.name)
-        return self._app_state.holder(room.table.name, self.holder, self)
+            return places.guest(Guest(room.table.name, self._address), most, self)
+        return places.holder(room.table.name, self.holder, self)
 
     def _begin_frames(self, room: Room) -> None:
         self._shown = None
@@ -80,12 +84,18 @@ class Browser(Conversation[Room, FromBrowser]):
 
     async def _do(self, room: Room, message: FromBrowser) -> None:
         """Carry out one message. Raises Problem."""
-        holder = self.holder
         if isinstance(message, CHANGES):
-            self._app_state.count_change(room, holder, self._address)
+            async with self._app_state.change(room, self.holder, self._address):
+                await self._carry_out(room, message)
+        else:
+            await self._carry_out(room, message)
+
+    async def _carry_out(self, room: Room, message: FromBrowser) -> None:
+        holder = self.holder
         match message:
             case Hello(secret):
                 self._be(secret)
+                self._hold(room)
                 room.attendance.look()
                 self.ring()
                 await room.come_back(self.holder)
@@ -159,9 +169,15 @@ class Browser(Conversation[Room, FromBrowser]):
     async def _seat(self, room: Room, seat: int, secret: str) -> None:
         """Let this browser have a seat."""
         self._be(secret)
+        self._hold(room)
         await self._answer(Seated(seat, secret))
         room.attendance.look()
         self.ring()
+
+    def _hold(self, room: Room) -> None:
+        """Have the place of a holder, where the secret is one's of this table."""
+        if self._role(room) != Role():
+            self._app_state.places.hold(room.table.name, self.holder, self)
 
     def _role(self, room: Room) -> Role:
         return room.table.role(self.holder)

@@ -35,6 +35,7 @@ from .class_messages import (
 )
 from .conversation import Conversation, Greeting
 from .messages import decoded
+from .places import Guest
 from .wire import Wire
 
 _decoder: msgspec.json.Decoder[FromClass] = msgspec.json.Decoder(FromClass)
@@ -54,14 +55,22 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
         return Greeting(message.secret) if isinstance(message, HelloClass) else None
 
     async def _open(self, name: str) -> ClassRoom:
-        return await self._app_state.classroom(name, self._address, self._secret)
+        room = await self._app_state.classroom(name, self._address, self._secret)
+        if room.classroom.role(self.holder) == "visitor":
+            await self._wait_for_place(name, self._app_state.limits.visitors_a_class)
+        return room
 
     def _place(self, room: ClassRoom) -> AbstractContextManager[None]:
-        """A place in the class while one is there. Raises Problem `full`."""
-        code = room.classroom.name
+        """A place in the class while one is there."""
+        code, most = room.classroom.name, self._app_state.limits.visitors_a_class
         if room.classroom.role(self.holder) == "visitor":
-            return self._app_state.guest(self._address, code)
-        return self._app_state.holder(code, self.holder, self)
+            return self._app_state.places.guest(Guest(code, self._address), most, self)
+        return self._app_state.places.holder(code, self.holder, self)
+
+    def _hold(self, room: ClassRoom) -> None:
+        """Have the place of a pupil or a desk, where the secret is one's of this class."""
+        if room.classroom.role(self.holder) != "visitor":
+            self._app_state.places.hold(room.classroom.name, self.holder, self)
 
     def _begin_frames(self, room: ClassRoom) -> None:
         self._shown = None
@@ -77,13 +86,18 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
 
     async def _do(self, room: ClassRoom, message: FromClass) -> None:
         """Carry out one message. Raises Problem."""
+        if isinstance(message, HelloClass):
+            self._be(message.secret)
+            self._hold(room)
+            room.greet(self)
+            self.ring()
+            return
+        async with self._app_state.class_change(room, self.holder, self._address):
+            await self._carry_out(room, message)
+
+    async def _carry_out(self, room: ClassRoom, message: FromClass) -> None:
         holder = self.holder
-        self._app_state.count_class_change(room.classroom.name, holder, self._address)
         match message:
-            case HelloClass(secret):
-                self._be(secret)
-                room.greet(self)
-                self.ring()
             case Join(name):
                 await self._join(room, name)
             case Rename(pupil, name):
@@ -114,6 +128,7 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
         decide.newcomer(room.classroom, self.holder)
         pupil = await room.join(hash_of(secret), name)
         self._be(secret)
+        self._hold(room)
         await self._answer(JoinedClass(pupil.number, secret))
         room.greet(self)
         self.ring()

@@ -9,7 +9,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
-from .messages import Beat, Fault, Welcome
+from .messages import Beat, Fault, Known, Welcome
 
 MAX_CLASS_BYTES = 16 * 1024  # of a message that opens a class, with a list of names
 
@@ -342,12 +342,16 @@ ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
 
 
 class NewClass(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/classes. `roster`: the names of a list, where names are from one."""
+    """POST /api/classes. `roster`: the names of a list, where names are from one.
+
+    `known`: another class or table where this browser is known.
+    """
 
     plan: Plan
     title: str = ""
     naming: Naming = "typed"
     roster: list[str] = []
+    known: Known | None = None
 
 
 class ClassMade(msgspec.Struct):

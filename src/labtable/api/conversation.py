@@ -18,6 +18,7 @@ from labtable.table.table import hash_of
 from .app_state import AppState
 from .faults import as_fault
 from .messages import Beat, Fault, Known, Welcome
+from .places import Guest
 from .wire import Gone, Wire
 
 logger = logging.getLogger(__name__)
@@ -80,6 +81,7 @@ class Conversation(Generic[R, M]):
         self._owes_beat = False
         self._answers: asyncio.Queue[str] = asyncio.Queue(MAX_ANSWERS)
         self._replaced = asyncio.Event()
+        self._why_replaced: Problem | None = None
 
     # --- what is said here ---
 
@@ -113,8 +115,9 @@ class Conversation(Generic[R, M]):
         """Note that something may have changed."""
         self._bell.set()
 
-    def replace(self) -> None:
-        """Close the socket, as its owner has opened others since."""
+    def replace(self, why: Problem) -> None:
+        """Close the socket, as its place is another's."""
+        self._why_replaced = why
         self._replaced.set()
 
     # --- life ---
@@ -163,6 +166,26 @@ class Conversation(Generic[R, M]):
             with self._place(room), room.visit(self):
                 await self._read_and_write(room)
 
+    async def _wait_for_place(self, room: str, most: int) -> None:
+        """Wait for a visitor's turn, where all places are taken; beats say meanwhile that the server is there.
+
+        Raises Problem `full`, Gone.
+        """
+        guest, places = Guest(room, self._address), self._app_state.places
+        left = places.wait(guest, most)
+        if left is None:
+            return
+        pause = self._app_state.limits.seconds_of_silence / 3
+        try:
+            while left > 0:
+                await asyncio.sleep(min(left, pause))
+                left -= pause
+                if left > 0:
+                    await self._wire.send(BEAT)
+        except (Gone, asyncio.CancelledError):
+            places.leave_queue(guest)
+            raise
+
     async def _read_and_write(self, room: R) -> None:
         """Run all tasks until one ends: the reader when the browser goes, the writer when the room does.
 
@@ -170,10 +193,8 @@ class Conversation(Generic[R, M]):
         """
         jobs = (self._keep_reading(room), self._keep_writing(room), self._keep_watch(), self._replaced.wait())
         await until_one_ends(*jobs)
-        if self._replaced.is_set():
-            raise Bye(
-                CLOSE_TRY_LATER, Problem("replaced", "This page is open too many times here. Close some of them.")
-            )
+        if self._why_replaced is not None:
+            raise Bye(CLOSE_TRY_LATER, self._why_replaced)
 
     async def _say_bye(self, code: int, fault: Fault) -> None:
         """Send the last message, if the browser still listens."""

@@ -58,6 +58,11 @@ class Limits:
     sockets: int = 5000  # of people who came to a table without the secret of one of its seats
     sockets_an_address: int = 2000
     visitors_a_table: int = 300
+    visitors_a_class: int = 2000  # each waits to join, and is told little
+    visits_per_second: float = 10  # of newcomers for whom a visitor of the same room and address has to go
+    visits_at_once: float = 30
+    visits_waiting: int = 1000
+    turns_waiting: int = 30  # for one thing at one address; one more is told to try again
     sockets_a_secret: int = 8  # opening one more closes the first
     requests_per_second: float = 300  # from one address; more wait for their turn
     requests_at_once: float = 1000
@@ -75,12 +80,14 @@ class Limits:
     codes_waiting: int = 10
     mine_per_second: float = 3  # lists of one's own tables, asked for from one address
     mine_at_once: float = 300
-    replays_per_second: float = 1  # records opened from one address
+    replays_per_second: float = 1  # records opened from one address; reports and questions by one desk
     replays_at_once: float = 60
     joins_per_second: float = 5  # tries to join a class, by all of an address who have not joined
     joins_at_once: float = 120
-    classes_per_second: float = 1 / 30  # opened from one address
+    classes_per_second: float = 1  # opened from one address
     classes_at_once: float = 20
+    own_classes_per_second: float = 1 / 30  # besides those of the address, opened by a person known at a class or table
+    own_classes_at_once: float = 3
     tables_per_second: float = 2  # made from one address
     tables_at_once: float = 60
 

@@ -24,7 +24,10 @@ MOST_MINE = 24  # tables, and as many classes, that can be asked for at once
 
 
 class Known(msgspec.Struct, forbid_unknown_fields=True):
-    """A table that a person made or has a seat at. A person known by it has turns of their own where others wait."""
+    """A table that a person made or has a seat at. A person known by it has turns of their own where others wait.
+
+    For new tables and classes `table` may be the code of a class, with the secret of its desk or of a pupil, too.
+    """
 
     table: str
     secret: str

@@ -1,6 +1,8 @@
 """Requests about tables besides being at one, each a function of plain values."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import msgspec
 
@@ -88,17 +90,21 @@ class Requests:
         """Make a table, as a `NewTable` in JSON says."""
         _check_length(body, MAX_MESSAGE_BYTES)
         wish = decoded(_new_table, body, "This table cannot be made")
-        is_own = self._app_state.count_new_table(address, wish.known)
-        made = await self._app_state.registry.make(_plan(wish), self._app_state.owner(wish.known) or address)
-        return self._note(*made, address, is_own)
+        owner = self._app_state.owner(wish.known)
+        async with self._app_state.turns.new_tables.turn(address, owner) as is_own:
+            room, secret = await self._app_state.registry.make(_plan(wish), owner or address)
+            self._note(room.table.name, address, is_own)
+        return TableMade(room.table.name, secret)
 
     async def open_class(self, body: bytes, address: str) -> ClassMade:
         """Open a class, as a `NewClass` in JSON says."""
         _check_length(body, MAX_CLASS_BYTES)
         wish = decoded(_new_class, body, "This class cannot be opened")
-        self._app_state.count_new_class(address)
-        room, secret = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
-        self._app_state.remember(address, room.classroom.name)
+        owner = self._app_state.owner(wish.known)
+        async with self._app_state.turns.new_classes.turn(address, owner) as is_own:
+            opened = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
+            room, secret = opened
+            self._note(room.classroom.name, address, is_own)
         return ClassMade(room.classroom.name, secret)
 
     async def my_classes(self, body: bytes, address: str) -> MyClasses:
@@ -107,8 +113,8 @@ class Requests:
         wish = decoded(_my_classes, body, "These classes cannot be asked for")
         if len(wish.classes) > MOST_MINE:
             raise Problem("too_long", f"At most {MOST_MINE} classes can be asked for at once.")
-        self._app_state.count_mine(address)
-        return MyClasses([await self._my_class(known) for known in wish.classes])
+        async with self._app_state.turns.mine.turn(address):
+            return MyClasses([await self._my_class(known) for known in wish.classes])
 
     async def _my_class(self, known: KnownClass) -> MyClass:
         try:
@@ -121,7 +127,8 @@ class Requests:
 
     async def class_report(self, code: str, secret: str | None, address: str) -> ClassReport:
         """Return what the pupils of a class learned, for its desk."""
-        return await self._class_exports.report(await self._led(code, secret, address), address)
+        async with self._at_desk(code, secret, address) as (room, desk):
+            return await self._class_exports.report(room.classroom, desk)
 
     async def class_report_csv(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
         """Return the same as CSV; `hidden`: with elements in the place of names."""
@@ -129,40 +136,42 @@ class Requests:
 
     async def class_sheets(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
         """Return the score sheets of all matches of a class that are over, as CSV, for its desk; `hidden`: as above."""
-        return await self._class_exports.sheets(await self._led(code, secret, address), hidden, address)
+        async with self._at_desk(code, secret, address) as (room, desk):
+            return await self._class_exports.sheets(room.classroom, hidden, desk)
 
-    async def _led(self, code: str, secret: str | None, address: str) -> Classroom:
-        """A class that the bearer of the secret leads. Raises Problem `unknown_class`, `not_desk`, `slow_down`."""
-        room = await self._app_state.classroom(code, address, secret)
-        decide.desk(room.classroom, hash_of(secret) if secret else None)
-        self._app_state.count_replay(address)
-        return room.classroom
+    @asynccontextmanager
+    async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassRoom, str]]:
+        """A turn of a desk's own: its class, and a key for who asks. Raises Problem `unknown_class`, `not_desk` etc.
 
-    async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
-        """Put a question to a class, as its desk wishes by a `NewQuestion` in JSON."""
-        room, holder, wanted = await self._wanted(code, secret, body, address)
-        await room.push(holder, wanted)
-
-    async def look(self, code: str, secret: str | None, body: bytes, address: str) -> PosedView:
-        """Return the position that a `NewQuestion` in JSON would put to a class, for its desk."""
-        room, holder, wanted = await self._wanted(code, secret, body, address)
-        return posed_view(await room.look(holder, wanted))
-
-    async def _wanted(
-        self, code: str, secret: str | None, body: bytes, address: str
-    ) -> tuple[ClassRoom, str | None, Wanted]:
-        """Read what the desk of a class would like to put to it. Raises Problem, `not_desk` among others."""
-        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
-        wish = decoded(_new_question, body, "This question cannot be put")
+        Whatever others at the same address ask for, no report and no question of a teacher waits for it.
+        """
         room = await self._app_state.classroom(code, address, secret)
         holder = hash_of(secret) if secret else None
         decide.desk(room.classroom, holder)
-        self._app_state.count_replay(address)
+        desk = f"{code} {holder}"
+        async with self._app_state.turns.of_desks.turn(desk):
+            yield room, desk
+
+    async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
+        """Put a question to a class, as its desk wishes by a `NewQuestion` in JSON."""
+        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
+        async with self._at_desk(code, secret, address) as (room, _):
+            await room.push(hash_of(secret) if secret else None, await self._wanted(room, body))
+
+    async def look(self, code: str, secret: str | None, body: bytes, address: str) -> PosedView:
+        """Return the position that a `NewQuestion` in JSON would put to a class, for its desk."""
+        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
+        async with self._at_desk(code, secret, address) as (room, _):
+            return posed_view(await room.look(hash_of(secret) if secret else None, await self._wanted(room, body)))
+
+    async def _wanted(self, room: ClassRoom, body: bytes) -> Wanted:
+        """Read what the desk of a class would like to put to it. Raises Problem."""
+        wish = decoded(_new_question, body, "This question cannot be put")
         played = wish.record.encode() if wish.record is not None else None
         if wish.table is not None:
             played = await self._finished(room.classroom, wish.table)
         step = Step(played, wish.step, wish.seat) if played is not None else None
-        return room, holder, Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together)
+        return Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together)
 
     async def _finished(self, classroom: Classroom, table: str) -> bytes:
         """The record of a match of a class. Raises Problem `unknown_table`; `match_on`, as it would show hands."""
@@ -183,18 +192,19 @@ class Requests:
         """
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         wish = decoded(_what_if, body, "This table cannot be made")
-        is_own = self._app_state.count_new_table(address, wish.known)
         place = Wish(wish.step, wish.seat, wish.deck, wish.level)
-        asker = self._app_state.owner(wish.known) or address
-        made = await self._app_state.registry.make_what_if(wish.record.encode(), place, asker)
-        return self._note(*made, address, is_own)
-
-    def _note(self, room: Room, secret: str, address: str, is_own: bool) -> TableMade:
-        """Note a table that was made, and answer."""
-        self._app_state.remember(address, room.table.name)
-        if is_own:
-            self._app_state.note_own(room.table.name)
+        owner = self._app_state.owner(wish.known)
+        async with self._app_state.turns.new_tables.turn(address, owner) as is_own:
+            made = await self._app_state.registry.make_what_if(wish.record.encode(), place, owner or address)
+            room, secret = made
+            self._note(room.table.name, address, is_own)
         return TableMade(room.table.name, secret)
+
+    def _note(self, name: str, address: str, is_own: bool) -> None:
+        """Note a table or a class that was made."""
+        self._app_state.remember(address, name)
+        if is_own:
+            self._app_state.note_own(name)
 
     async def mine(self, body: bytes, address: str) -> Mine:
         """Tell how the tables stand whose secrets are shown, as a `MineWish` in JSON says."""
@@ -202,8 +212,8 @@ class Requests:
         wish = decoded(_mine, body, "These tables cannot be asked for")
         if len(wish.tables) > MOST_MINE:
             raise Problem("too_long", f"At most {MOST_MINE} tables can be asked for at once.")
-        self._app_state.count_mine(address)
-        found = [await self._my_table(known) for known in wish.tables]
+        async with self._app_state.turns.mine.turn(address):
+            found = [await self._my_table(known) for known in wish.tables]
         return Mine(self._app_state.registry.system.now(), found)
 
     async def _my_table(self, known: Known) -> MyTable:
@@ -219,9 +229,9 @@ class Requests:
         """Return the solver's advice at a step of a record, as an `AdviceWish` in JSON says."""
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         wish = decoded(_advice, body, "This cannot be advised on")
-        self._app_state.count_replay(address)
         told = wish.record.encode(), wish.step, wish.seat
-        return await self._app_state.registry.workers.advice(address, worker_tasks.advice, *told)
+        async with self._app_state.turns.records.turn(address):
+            return await self._app_state.registry.workers.advice(address, worker_tasks.advice, *told)
 
     async def delete(self, table: str, secret: str | None, address: str) -> None:
         """Forget a table, as its host wishes."""
@@ -253,8 +263,8 @@ class Requests:
         """
         if len(record) > MAX_RECORD_BYTES:
             raise Problem("too_long", f"A record that is opened here has at most {MAX_RECORD_BYTES // 1024} kB.")
-        self._app_state.count_replay(address)
-        return await self._reviews.of_record(record, address)
+        async with self._app_state.turns.records.turn(address):
+            return await self._reviews.of_record(record, address)
 
     async def room(self, table: str, address: str, secret: str | None = None) -> Room:
         """Return a table by name."""

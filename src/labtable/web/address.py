@@ -31,7 +31,7 @@ class Found(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Where others find a server: the best address first. Without any, `why`."""
+    """The addresses where others find a server, the best first. Without any, `why`."""
 
     bases: list[str]
     why: Literal["closed", "offline", "container"] | None = None

@@ -207,7 +207,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def reach(found: Sequence[Found], port: int, in_container: bool) -> Reach:
-    """Where others find a server that listens at all addresses of its machine."""
+    """Return where others find a server that listens at all addresses of its machine."""
     if in_container:
         return Reach([], "container")
     bases = [f"http://{one.address}:{port}" for one in found if one.kind != "containers"]

@@ -1,0 +1,137 @@
+"""Places in rooms: who has a seat or a desk always gets one, and visitors share theirs by address."""
+
+from collections import Counter as Tally
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple, Protocol
+
+from labtable.engine.words.problem import Problem
+
+from .limits import Counter, Limits
+
+
+class Replaceable(Protocol):
+    """A socket that may have to give its place up."""
+
+    def replace(self, why: Problem) -> None:
+        """Close with a goodbye that says why."""
+
+
+class Guest(NamedTuple):
+    """Where a visitor is, and from where."""
+
+    room: str
+    address: str
+
+
+class Places:
+    """The sockets in all rooms of a server.
+
+    Where no place is left, a visitor of the address that has most gives one up to an address that has fewer, at once.
+    Within an address the one who has stayed longest gives way to a newer one, and newcomers wait for their turn at it:
+    who only stays takes nothing from those who come after, and who comes again and again waits behind themselves.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._guests: OrderedDict[Replaceable, Guest] = OrderedDict()  # the longest here first
+        self._at: dict[Guest, OrderedDict[Replaceable, None]] = {}
+        self._held: dict[Replaceable, tuple[str, str | None]] = {}
+        self._holders: dict[tuple[str, str | None], list[Replaceable]] = {}
+        self._turns = Counter(limits.visits_per_second, limits.visits_at_once)
+
+    def wait(self, guest: Guest, most: int) -> float | None:
+        """Queue a visitor of a room with places for `most`; return the seconds until they may come.
+
+        Raises Problem `full` if very many of this address wait. None: no turn was needed.
+        """
+        if not self._is_full(guest, most) or self._gives_way(guest, most)[1].address != guest.address:
+            return None
+        seconds = self._turns.wait(f"{guest}", self._limits.visits_waiting)
+        if seconds is None:
+            raise _full()
+        return seconds
+
+    def leave_queue(self, guest: Guest) -> None:
+        """Note that somebody who waited has gone."""
+        self._turns.give_back(f"{guest}")
+
+    @contextmanager
+    def guest(self, guest: Guest, most: int, socket: Replaceable) -> Iterator[None]:
+        """A place for a visitor, for which another may have to go."""
+        if self._is_full(guest, most):
+            other, where = self._gives_way(guest, most)
+            self._remove(other, where)
+            other.replace(_full())
+        self._guests[socket] = guest
+        self._at.setdefault(guest, OrderedDict())[socket] = None
+        try:
+            yield
+        finally:
+            self._go(socket)
+
+    @contextmanager
+    def holder(self, room: str, holder: str | None, socket: Replaceable) -> Iterator[None]:
+        """A place for a holder of a seat, a host, a pupil or a desk: always given, though not any number of times."""
+        self.hold(room, holder, socket)
+        try:
+            yield
+        finally:
+            self._go(socket)
+
+    def hold(self, room: str, holder: str | None, socket: Replaceable) -> None:
+        """Give a socket the place of a holder, instead of that which it has."""
+        self._go(socket)
+        self._held[socket] = room, holder
+        sockets = self._holders.setdefault((room, holder), [])
+        sockets.append(socket)
+        for one_too_many in sockets[: -self._limits.sockets_a_secret]:
+            one_too_many.replace(Problem("replaced", "This page is open too many times here. Close some of them."))
+
+    def _is_full(self, guest: Guest, most: int) -> bool:
+        limits = self._limits
+        if len(self._guests) < min(most, limits.sockets, limits.sockets_an_address):
+            return False  # as nearly always
+        in_room = sum(len(sockets) for where, sockets in self._at.items() if where.room == guest.room)
+        return len(self._guests) >= limits.sockets or in_room >= most or self._has_its_share(guest.address)
+
+    def _has_its_share(self, address: str) -> bool:
+        own = sum(len(sockets) for where, sockets in self._at.items() if where.address == address)
+        return own >= self._limits.sockets_an_address
+
+    def _gives_way(self, guest: Guest, most: int) -> tuple[Replaceable, Guest]:
+        """The visitor who gives their place up to another, where it is full."""
+        near = {where: len(sockets) for where, sockets in self._at.items()}
+        if self._has_its_share(guest.address):
+            near = {where: n for where, n in near.items() if where.address == guest.address}
+        elif sum(n for where, n in near.items() if where.room == guest.room) >= most:
+            near = {where: n for where, n in near.items() if where.room == guest.room}
+        shares: Tally[str] = Tally()
+        for where, n in near.items():
+            shares[where.address] += n
+        most_of_all = max(shares, key=shares.__getitem__)
+        theirs = guest.address if shares[most_of_all] <= shares[guest.address] + 1 else most_of_all
+        if not shares[theirs]:  # all have one each
+            theirs = most_of_all
+        where = max((where for where in near if where.address == theirs), key=near.__getitem__)
+        return next(iter(self._at[where])), where
+
+    def _go(self, socket: Replaceable) -> None:
+        """Free whatever place a socket has."""
+        if (where := self._guests.get(socket)) is not None:
+            self._remove(socket, where)
+        elif (held := self._held.pop(socket, None)) is not None:
+            sockets = self._holders[held]
+            sockets.remove(socket)
+            if not sockets:
+                del self._holders[held]
+
+    def _remove(self, socket: Replaceable, where: Guest) -> None:
+        del self._guests[socket], self._at[where][socket]
+        if not self._at[where]:
+            del self._at[where]
+
+
+def _full() -> Problem:
+    return Problem("full", "Too many people are watching here. You are let in again when it is your turn.")

@@ -1,0 +1,81 @@
+"""Turns at what costs the server something: who asks too often waits, and what others get wrong keeps nobody out."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from labtable.engine.words.problem import Problem
+
+from .limits import Counter, Limits
+
+
+class Turns:
+    """Turns at one thing. Everybody at an address shares turns, and who is known by a secret has some of their own."""
+
+    def __init__(self, rate: float, most: float, waiting: int, told: str, own: tuple[float, float] = (0, 0)) -> None:
+        """Give `rate` turns a second, `most` at once after a rest; so many wait at an address, and one more is `told`.
+
+        `own`: rate and most of turns of one's own.
+        """
+        self._shared = Counter(rate, most)
+        self._own = Counter(*own)
+        self._refused = Counter(rate, most)
+        self._waiting = waiting
+        self._told = told
+
+    @asynccontextmanager
+    async def turn(self, by: str, owner: str | None = None) -> AsyncIterator[bool]:
+        """Wait for a turn of `by`, or take one of `owner`, where `by` has none left; tell whether it is the owner's.
+
+        What is refused takes no turn. It is counted apart, and of very much of it the refusals wait. Raises Problem
+        `slow_down` if very many wait.
+        """
+        counter, whose = self._shared, by
+        if not counter.take(by):
+            if owner is not None and self._own.take(owner):
+                counter, whose = self._own, owner
+            else:
+                await self._wait(counter, by)
+        try:
+            yield whose == owner
+        except Problem:
+            counter.give_back(whose)
+            await self._wait(self._refused, by)
+            raise
+
+    async def _wait(self, counter: Counter, by: str) -> None:
+        wait = counter.wait(by, self._waiting)
+        if wait is None:
+            raise Problem("slow_down", self._told)
+        await asyncio.sleep(wait)
+
+
+class AllTurns:
+    """The turns at everything that a browser may ask for and that costs something."""
+
+    def __init__(self, limits: Limits) -> None:
+        most = limits.turns_waiting
+        own_tables = limits.own_tables_per_second, limits.own_tables_at_once
+        own_classes = limits.own_classes_per_second, limits.own_classes_at_once
+        replays = limits.replays_per_second, limits.replays_at_once, most
+        changes = limits.changes_per_second, limits.changes_at_once, most
+        new_tables = limits.tables_per_second, limits.tables_at_once, most
+        new_classes = limits.classes_per_second, limits.classes_at_once, most
+        self.new_tables = Turns(*new_tables, "Too many new tables. Try again in a minute.", own_tables)
+        self.new_classes = Turns(*new_classes, "Too many new classes. Try again in a minute.", own_classes)
+        self.records = Turns(*replays, "Too many matches have been opened from here. Try again in a moment.")
+        self.of_desks = Turns(*replays, "Too many reports and questions at once. Try again in a moment.")
+        self.mine = Turns(
+            limits.mine_per_second,
+            limits.mine_at_once,
+            most,
+            "Your tables have been asked for too often from here. Try again in a moment.",
+        )
+        self.changes = Turns(*changes, "Too many changes at this table. Try again in a moment.")
+        self.class_changes = Turns(*changes, "Too many changes in this class. Try again in a moment.")
+        self.joins = Turns(
+            limits.joins_per_second,
+            limits.joins_at_once,
+            most,
+            "Too many changes in this class. Try again in a moment.",
+        )
