@@ -139,12 +139,14 @@ async def test_what_no_socket_would_be_told_no_line_is_told_either(tmp_path: Pat
                 heard += [message.get("code", "") for message in answer.json()]
 
 
-async def test_lines_of_one_address_are_bounded(tmp_path: Path) -> None:
+async def test_of_too_many_lines_of_an_address_the_one_goes_that_asks_nothing(tmp_path: Path) -> None:
     async with live(tmp_path, replace(BOUNDLESS, sockets_an_address=3)) as server:
         made = await server.make("me", "open")
         hello = json.dumps({"t": "hello", "secret": None})
         answers = [await server.ask("POST", f"/line/table/{made.table}", content=hello) for _ in range(5)]
-        assert [answer.status_code for answer in answers] == [201, 201, 201, 503, 503]
+        secrets = [{"Authorization": f"Bearer {answer.json()['line']}"} for answer in answers]
+        told = [await server.ask("POST", "/line", content="{}", headers=secret) for secret in secrets]
+        assert [answer.status_code for answer in told] == [404, 404, 204, 204, 204]
 
 
 async def test_a_server_with_lines_stops(tmp_path: Path) -> None:

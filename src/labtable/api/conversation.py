@@ -181,7 +181,7 @@ class Conversation(Generic[R, M]):
                 await asyncio.sleep(min(left, pause))
                 left -= pause
                 if left > 0:
-                    await self._wire.send(BEAT)
+                    await self._wire.send(self._beat())
         except (Gone, asyncio.CancelledError):
             places.leave_queue(guest)
             raise
@@ -221,8 +221,11 @@ class Conversation(Generic[R, M]):
                 await self._send(frame)
             if self._owes_beat:
                 self._owes_beat = False
-                await self._send(BEATS[self._app_state.registry.is_behind])
+                await self._send(self._beat())
             await self._bell.wait()
+
+    def _beat(self) -> str:
+        return BEATS[self._app_state.registry.is_behind]
 
     def _begin_frames(self, room: R) -> None:
         """Begin with a browser that has been shown nothing of the room."""

@@ -7,7 +7,7 @@ answer comes as soon as there is something, and with the next beat at the latest
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from labtable.api.limits import Bucket, Limits
@@ -91,9 +91,10 @@ class Line:
 
     # --- its end
 
-    def is_silent(self, seconds: float) -> bool:
-        """Whether nobody has asked for messages for so long."""
-        return not self._fetching and asyncio.get_running_loop().time() - self._fetched_at > seconds
+    @property
+    def quiet_since(self) -> float | None:
+        """When somebody last asked for messages, by the loop's clock; None while somebody does."""
+        return None if self._fetching else self._fetched_at
 
     def go(self) -> None:
         """Note that the browser has gone."""
@@ -114,15 +115,29 @@ class Lines:
         self._look: asyncio.TimerHandle | None = None
 
     def open(self, address: str) -> tuple[Line, str]:
-        """A new line, and its secret. Raises Problem `full`."""
+        """A new line, and its secret; for it a line may be forgotten of which nobody asks anything just now.
+
+        Raises Problem `full`.
+        """
         limits = self._limits
-        if len(self._all) >= limits.connections or self._of_address[address] >= limits.sockets_an_address:
-            raise Problem("full", "Too many people are here at once. Try again later.")
+        if self._of_address[address] >= limits.sockets_an_address:
+            self._forget(
+                self._quietest({secret: line for secret, line in self._all.items() if line.address == address})
+            )
+        elif len(self._all) >= limits.connections:
+            self._forget(self._quietest(self._all))
         line, secret = Line(address, limits), secrets.token_urlsafe(18)
         self._all[secret] = line
         self._of_address[address] += 1
         self._look_soon()
         return line, secret
+
+    def _quietest(self, lines: Mapping[str, Line]) -> str:
+        """The line of which nobody has asked anything for longest. Raises Problem `full`."""
+        quiet = [(line.quiet_since, secret) for secret, line in lines.items() if line.quiet_since is not None]
+        if not quiet:
+            raise Problem("full", "Too many people are here at once. Try again later.")
+        return min(quiet)[1]
 
     def find(self, secret: str | None) -> Line:
         """The line with this secret. Raises Problem `no_line`."""
@@ -158,8 +173,9 @@ class Lines:
     def _look_at_all(self) -> None:
         """Forget the lines whose browsers have gone: they do not say so."""
         self._look = None
+        long_ago = asyncio.get_running_loop().time() - self._limits.seconds_of_silence
         for secret, line in list(self._all.items()):
-            if line.is_silent(self._limits.seconds_of_silence):
+            if line.quiet_since is not None and line.quiet_since < long_ago:
                 self._forget(secret)
         self._look_soon()
 
