@@ -66,15 +66,18 @@ async def pour(port: int, beginning: bytes, more: bytes, reads: bool = True) -> 
         await asyncio.sleep(GO_ON)
 
 
-async def hold(port: int, beginning: bytes, connections: int) -> None:
-    """Open so many connections, send the beginning of a request on each, and wait."""
+async def hold(port: int, beginning: bytes, connections: int, then: bytes = b"") -> None:
+    """Open so many connections, send the beginning of a request on each, what follows its answer, and wait."""
 
     async def one() -> None:
         while True:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
                 with closing(writer):
                     writer.write(beginning)
+                    if then:  # sent with the handshake it would be thrown away
+                        await reader.readuntil(b"\r\n\r\n")
+                        writer.write(then)
                     await reader.read()
             await asyncio.sleep(GO_ON)
 
@@ -182,8 +185,8 @@ ATTACKS: dict[str, Attack] = {
     ),
     "requests in one breath": lambda port, _, __: pour(port, b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500),
     "2,000 half requests": lambda port, _, __: hold(port, b"GET / HTTP/1.1\r\n", 2000),
-    "2,000 sockets that watch": lambda port, name, _: hold(port, handshake(name) + hello(None), 2000),
-    "2,000 sockets of one seat": lambda port, name, key: hold(port, handshake(name) + hello(key), 2000),
+    "2,000 sockets that watch": lambda port, name, _: hold(port, handshake(name), 2000, hello(None)),
+    "2,000 sockets of one seat": lambda port, name, key: hold(port, handshake(name), 2000, hello(key)),
     "scripts": lambda port, _, __: get(port, files()),
     "pages about the games": lambda port, _, __: get(port, lambda: "/api/games"),
     "score sheets": lambda port, name, _: get(port, lambda: f"/api/tables/{name}/sheet.csv"),

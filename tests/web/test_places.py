@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from typing import Any
@@ -158,7 +159,7 @@ async def test_those_who_watch_keep_nobody_out(tmp_path: Path) -> None:
 
 
 async def test_those_of_one_address_keep_nobody_of_another_out(tmp_path: Path) -> None:
-    limits = Limits(visitors_a_table=4, visits_at_once=0, visits_per_second=0)
+    limits = Limits(visitors_a_table=4, visits_at_once=0, seconds_to_visit=math.inf)
     async with live(tmp_path, limits, proxy="127.0.0.1") as server, AsyncExitStack() as stack:
         made_table = await server.make("me", "open")
         eves = [await came(stack, server, made_table.table) for _ in range(4)]
@@ -173,7 +174,7 @@ async def test_those_of_one_address_keep_nobody_of_another_out(tmp_path: Path) -
 async def test_whose_address_has_its_share_waits_for_a_turn_and_hears_meanwhile_that_the_server_is_there(
     tmp_path: Path,
 ) -> None:
-    limits = Limits(visitors_a_table=1, visits_at_once=0, visits_per_second=20, seconds_of_silence=0.03)
+    limits = Limits(visitors_a_table=1, visits_at_once=0, seconds_to_visit=0.05, seconds_of_silence=0.03)
     async with live(tmp_path, limits) as server, AsyncExitStack() as stack:
         made_table = await server.make("me", "open")
         await came(stack, server, made_table.table)

@@ -183,7 +183,7 @@ class Conversation(Generic[R, M]):
                 if left > 0:
                     await self._wire.send(self._beat())
         except (Gone, asyncio.CancelledError):
-            places.leave_queue(guest)
+            places.leave_queue(guest, most)
             raise
 
     async def _read_and_write(self, room: R) -> None:

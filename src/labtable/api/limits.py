@@ -59,8 +59,8 @@ class Limits:
     sockets_an_address: int = 2000
     visitors_a_table: int = 300
     visitors_a_class: int = 2000  # each waits to join, and is told little
-    visits_per_second: float = 10  # of newcomers for whom a visitor of the same room and address has to go
-    visits_at_once: float = 30
+    seconds_to_visit: float = 30  # that newcomers of the same address leave a visitor, where all places are taken
+    visits_at_once: float = 30  # before newcomers of one address to one room wait
     visits_waiting: int = 1000
     turns_waiting: int = 30  # for one thing at one address; one more is told to try again
     sockets_a_secret: int = 8  # opening one more closes the first

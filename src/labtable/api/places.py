@@ -19,7 +19,7 @@ class Replaceable(Protocol):
 
 
 class Guest(NamedTuple):
-    """Where a visitor is, and from where."""
+    """The room where a visitor is, and the address from where."""
 
     room: str
     address: str
@@ -39,7 +39,7 @@ class Places:
         self._at: dict[Guest, OrderedDict[Replaceable, None]] = {}
         self._held: dict[Replaceable, tuple[str, str | None]] = {}
         self._holders: dict[tuple[str, str | None], list[Replaceable]] = {}
-        self._turns = Counter(limits.visits_per_second, limits.visits_at_once)
+        self._turns: dict[int, Counter] = {}  # by how many places a room has
 
     def wait(self, guest: Guest, most: int) -> float | None:
         """Queue a visitor of a room with places for `most`; return the seconds until they may come.
@@ -48,14 +48,20 @@ class Places:
         """
         if not self._is_full(guest, most) or self._gives_way(guest, most)[1].address != guest.address:
             return None
-        seconds = self._turns.wait(f"{guest}", self._limits.visits_waiting)
+        seconds = self._turns_in(most).wait(f"{guest}", self._limits.visits_waiting)
         if seconds is None:
             raise _full()
         return seconds
 
-    def leave_queue(self, guest: Guest) -> None:
+    def leave_queue(self, guest: Guest, most: int) -> None:
         """Note that somebody who waited has gone."""
-        self._turns.give_back(f"{guest}")
+        self._turns_in(most).give_back(f"{guest}")
+
+    def _turns_in(self, most: int) -> Counter:
+        """Turns that are so far apart that who has a place keeps it for a while, whoever comes."""
+        if most not in self._turns:
+            self._turns[most] = Counter(most / self._limits.seconds_to_visit, self._limits.visits_at_once)
+        return self._turns[most]
 
     @contextmanager
     def guest(self, guest: Guest, most: int, socket: Replaceable) -> Iterator[None]:

@@ -299,7 +299,7 @@ class Api:
         return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
     def _found_at(self, request: Request) -> Address:
-        """What was said to be the address; else what was asked for, unless it leads others to their own machine."""
+        """Return what was said to be the address; else what was asked for, unless that leads others to themselves."""
         if self._addresses:
             reach = Reach(self._addresses)
         elif not means_here(request.url.hostname):
