@@ -20,6 +20,7 @@ import httpx
 import msgspec
 
 from labtable.games import names
+from labtable.site import build
 from labtable.table.changes import Acted, AnyChange, read
 from tests.browser.arranged import Arranged, arrange
 from tests.effort import LONG
@@ -97,6 +98,19 @@ STANDING = """async () => {
   }
 }"""
 FOUND = STANDING % BODIES
+
+
+def change_folder(folder: Path) -> None:
+    """Make a folder a newer one: each part of the page has another name by now, as after a change in all of them."""
+    renamed = {file.name: file.name.replace("-", "-newer-", 1) for file in (folder / "assets").iterdir()}
+    for name, newer in renamed.items():
+        (folder / "assets" / name).rename(folder / "assets" / newer)
+    for file in (folder / "index.html", *(folder / "assets").glob("*.*s")):
+        text = file.read_text()
+        for name, newer in renamed.items():
+            text = text.replace(name, newer)
+        file.write_text(text)
+    build._write_service_worker(folder)
 
 
 def write_folder(root: Path) -> None:

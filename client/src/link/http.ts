@@ -1,4 +1,5 @@
 /** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
+import { RequestError } from './fault.ts'
 import { server } from './server.ts'
 import { knownInClass } from './classLink.svelte.ts'
 import { knownBeside } from './store.ts'
@@ -24,15 +25,6 @@ import type {
   TableMade,
   WhatIfWish,
 } from './wire.ts'
-
-export class RequestError extends Error {
-  constructor(
-    readonly code: string,
-    text: string,
-  ) {
-    super(text)
-  }
-}
 
 /** What went wrong, in words for whoever asked. */
 export const wordsOf = (error: unknown): string => (error instanceof RequestError ? error.message : String(error))

@@ -1,5 +1,6 @@
 /** The tables in this page's own workers, asked as a server is. */
 import type { Server, Socket } from '../link/server.ts'
+import { renew } from '../anew.ts'
 import { keepFiles, watched } from './offline.ts'
 import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
@@ -50,6 +51,8 @@ export function localServer(): Server {
 
   // What is loaded now is kept on its way, so that nothing is loaded twice.
   void watched().then(() => tell({ t: 'begin', base }))
+  // Its script may be gone, if the folder is a newer one.
+  worker.onerror = () => void renew().then(() => progress.stage !== 'ready' && (progress.stage = 'broken'))
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
     if (data.t === 'answer') {
       asked.get(data.id)?.(data)
@@ -60,7 +63,7 @@ export function localServer(): Server {
       sockets.delete(data.id)
     } else if (data.t === 'progress') {
       progress.stage = data.stage
-      if (data.stage === 'ready') keepFiles()
+      if (data.stage === 'ready') void keepFiles()
     } else if (data.t === 'trouble') progress.trouble = data.trouble
     else if (data.t === 'think') thinkers.start(data.id, data.port)
     else if (data.t === 'stop') thinkers.stop(data.id)

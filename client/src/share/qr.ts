@@ -1,4 +1,5 @@
 /** Codes for cameras. What draws them is loaded when the first is asked for. */
+import { part } from '../anew.ts'
 
 /** Beyond this a phone's camera has trouble with a code that is as wide as a dialog. */
 const MOST_VERSION = 25
@@ -12,7 +13,7 @@ export interface Code {
 
 /** The code of a text; null if it is too long to be read from a screen. */
 export async function qrOf(text: string): Promise<Code | null> {
-  const { encode } = await import('uqr')
+  const { encode } = await part(() => import('uqr'))
   let code
   try {
     code = encode(text, { ecc: 'L', border: 0, maxVersion: MOST_VERSION, boostEcc: true })

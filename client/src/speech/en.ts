@@ -641,6 +641,7 @@ export const en = {
   'aside.save': 'Save it as a file',
   'gone.title': 'No such table',
   'gone.says': 'There is no table {code}. It may have been erased, or the code may be wrong.',
+  'problem.part': 'A part of this page could not be loaded.',
   'problem.again': 'Try again',
 
   'mine.classes': 'Your classes',

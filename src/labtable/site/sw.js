@@ -4,9 +4,12 @@ const BASE = new URL('./', self.location.href)
 const OURS = `labtable ${BASE.pathname} `
 const KEPT = OURS + VERSION
 
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
-self.addEventListener('message', (event) => event.data === 'keep' && event.waitUntil(keepAll()))
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepAll())
+  if (event.data === 'follow') event.waitUntil(follow(event.ports[0]))
+})
 self.addEventListener('fetch', (event) => {
   const name = nameOf(event.request)
   if (name !== null) event.respondWith(answer(name))
@@ -30,12 +33,27 @@ async function keep(name) {
   const found = await fetch(url, { cache: 'no-cache' })
   // Where there is no room for it, it is played with a network only.
   if (found.ok) await (await caches.open(KEPT)).put(url, found.clone()).catch(() => {})
+  // The folder is another one by now: the next page is that one's.
+  if (found.status === 404) await (await caches.open(KEPT)).delete(new URL('index.html', BASE))
   return found
 }
 
 async function keepAll() {
   const kept = await caches.open(KEPT)
-  for (const name of FILES) if (!(await kept.match(new URL(name, BASE)))) await keep(name)
+  for (const name of FILES)
+    if (!(await kept.match(new URL(name, BASE))) && !(await keep(name)).ok) throw new Error(`${name} is not there.`)
+}
+
+/** A first worker keeps what is loaded on its way; a newer one has all files before it follows the one that is there. */
+async function install() {
+  if (self.registration.active) await keepAll()
+}
+
+/** Follow the worker before this one if the page that asks is the only one: others go on with the files of that one. */
+async function follow(page) {
+  const open = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  if (open.length === 1) await self.skipWaiting()
+  page.postMessage(open.length === 1)
 }
 
 /** Take over open pages, and drop the files of older versions. */
