@@ -12,5 +12,7 @@ import './style/motion.css'
 import './style/viewport.ts'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { followTranslator } from './translated.ts'
 
+followTranslator(document.body)
 mount(App, { target: document.getElementById('app')! })
