@@ -1,3 +1,4 @@
+import './olderBrowsers.ts'
 import './style/fonts.css'
 import './style/tokens.css'
 import './style/reset.css'

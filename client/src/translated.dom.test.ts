@@ -1,6 +1,7 @@
 import { flushSync, mount } from 'svelte'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import Parts from './kit/Parts.svelte'
+import type { Part } from './speech/sentences.ts'
 import { followTranslator } from './translated.ts'
 
 let end = () => {}
@@ -67,7 +68,7 @@ test('a text is translated again and again, as often as it changes', async () =>
 
 test('formulas and names are marked as what is not translated', async () => {
   const p = document.body.appendChild(document.createElement('p'))
-  const parts = ['It is ', { kind: 'frac', above: ['1'], below: ['2'], spoken: 'one half' } as const]
+  const parts: Part[] = ['It is ', { kind: 'frac', above: ['1'], below: ['2'], spoken: 'one half' }]
   flushSync(() => mount(Parts, { target: p, props: { parts } }))
   await told()
   expect(p.querySelector('.frac')!.getAttribute('translate')).toBe('no')

@@ -52,7 +52,9 @@ def test_turn_counts_and_log_are_those_of_a_page_that_is_not_translated(
     hand = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
     table = unitary_table.set_up(store, "person Noor", "bot beginner", hands=[hand, ["Force"]], **sample)
     translated = visit("/icon.svg", size)
-    translated.evaluate("(given) => localStorage.setItem(...given)", [f"labtable:secret:{table.name}", table.secrets[0]])
+    translated.evaluate(
+        "(given) => localStorage.setItem(...given)", [f"labtable:secret:{table.name}", table.secrets[0]]
+    )
     here = translated.url.replace("/icon.svg", f"/t/{table.name}")
     plain = translated.context.new_page()
     plain.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))

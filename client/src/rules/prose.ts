@@ -41,7 +41,7 @@ function table(block: string): Block {
 }
 
 /** True minus, and apostrophes as printed. */
-const typeset = (line: string): string => line.replace(/(^|\s)-(?=\d)/g, '$1−').replace(/(?<=\w)'(?=\w|\s|$)/g, '’')
+const typeset = (line: string): string => line.replace(/(^|\s)-(?=\d)/g, '$1−').replace(/(\w)'(?=\w|\s|$)/g, '$1’')
 
 const unwrap = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
 

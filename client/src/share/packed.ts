@@ -5,9 +5,9 @@ import { say } from '../speech/words.ts'
 /** How long a text may become: a link may come from anybody, and a few letters can unpack to gigabytes. */
 export const MOST_BYTES = 192 * 1024
 
-/** What is wrong with a link: it was cut off, it holds too much, or a newer labtable made it. */
+/** What is wrong with a link: it was cut off, holds too much, is of a newer labtable, or this browser makes none. */
 export class BadLink extends Error {
-  constructor(readonly why: 'cut' | 'long' | 'newer') {
+  constructor(readonly why: 'cut' | 'long' | 'newer' | 'browser') {
     super(why)
   }
 }
@@ -19,6 +19,7 @@ export function sentence(error: unknown): string {
 }
 
 export async function pack(text: string): Promise<string> {
+  if (!('CompressionStream' in globalThis)) throw new BadLink('browser')
   const bytes = await all(stream(new TextEncoder().encode(text), new CompressionStream('deflate')), Infinity)
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -26,6 +27,7 @@ export async function pack(text: string): Promise<string> {
 
 /** The text again. Throws BadLink. */
 export async function unpack(packed: string): Promise<string> {
+  if (!('DecompressionStream' in globalThis)) throw new BadLink('browser')
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))

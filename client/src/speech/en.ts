@@ -587,6 +587,7 @@ export const en = {
   'position.making': 'The position is being set up.',
   'link.bad.cut': 'This link is not complete. Ask for it again, or copy it whole.',
   'link.bad.long': 'This link holds far more than a match, so it is not opened.',
+  'link.bad.browser': 'This browser is too old for links that hold a match. A newer one has them.',
   'link.bad.newer': 'This link was made by a newer labtable than this one.',
 
   'whatif.button': 'What if',

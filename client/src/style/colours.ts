@@ -1,10 +1,10 @@
-/** A game's colours as a style for the element that carries `data-game`, mixed by how dark the page is (tokens.css). */
+/** A game's colours as a style for the element that carries `data-game`, one of each two, by whether the page is dark (tokens.css). */
 import type { GameFront } from '../kit/game.ts'
 
 export function coloursOf(front: GameFront | undefined): string {
   if (!front) return ''
   const colours = Object.entries({ accent: front.accent, ...front.colours })
   return colours
-    .map(([name, { light, dark }]) => `--${name}: color-mix(in srgb, ${dark} var(--dark), ${light})`)
+    .map(([name, { light, dark }]) => `--${name}: var(--by-day, ${light}) var(--by-night, ${dark})`)
     .join('; ')
 }
