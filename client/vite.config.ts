@@ -14,7 +14,20 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(here('./packag
 const BROWSERS = ['safari15.4', 'ios15.4', 'chrome109', 'edge109', 'firefox115']
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    {
+      // The licence of the type goes with each copy of it.
+      name: 'font-licences',
+      apply: 'build',
+      generateBundle() {
+        for (const font of ['@fontsource/libertinus-serif', '@fontsource-variable/source-sans-3']) {
+          const source = readFileSync(here(`./node_modules/${font}/LICENSE`), 'utf8')
+          this.emitFile({ type: 'asset', fileName: `assets/${font.split('/')[1]}-LICENSE.txt`, source })
+        }
+      },
+    },
+  ],
   resolve: {
     alias: { $client: here('./src') },
     // A game's page lies in the game's own folder and takes what it imports from this one.

@@ -1,4 +1,4 @@
-"""A page that is older than its server or its folder, whose files are others by now; and a folder's page without its worker.
+"""A page that is older than its server or its folder, whose files are others by now; and a folder without its worker.
 
 Pages here complain of files that are gone, so they are opened without `visit`, which takes no complaints.
 """

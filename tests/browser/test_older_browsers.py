@@ -1,4 +1,4 @@
-"""Browsers that schools have: whole plays without what the oldest of them lack, and what a page says in older ones still."""
+"""Browsers that schools have: plays without what the oldest of them lack; what is said in older ones."""
 
 import re
 import shutil
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser import unitary_table
 from tests.browser.cats_table import back
 from tests.browser.conftest import LAPTOP, PATIENCE, SMALL, Visitor
 from tests.browser.folder import UNDER

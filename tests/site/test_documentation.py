@@ -50,8 +50,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[Path, Addresses]:
-    """Its pages; the one for wrong addresses does not know where it is shown, and is left out."""
-    return {page: Addresses(page) for page in (site / "docs").rglob("*.html") if page.name != "404.html"}
+    """Its pages."""
+    return {page: Addresses(page) for page in (site / "docs").rglob("*.html")}
 
 
 def test_every_link_leads_to_a_page_and_a_place_on_it(pages: dict[Path, Addresses], site: Path) -> None:

@@ -7,6 +7,8 @@ PUBLIC = Path(__file__).parents[2] / "client/public"
 INDEX = PUBLIC.parent / "index.html"
 MANIFEST = json.loads((PUBLIC / "manifest.json").read_bytes())
 
+from labtable.site.build import STATIC
+
 
 def width_and_height(png: Path) -> tuple[int, int]:
     """The size that a PNG says it has."""
@@ -37,3 +39,10 @@ def test_the_app_is_where_its_folder_is() -> None:
     page = INDEX.read_text()
     assert 'rel="manifest" href="/manifest.json"' in page
     assert 'rel="apple-touch-icon" href="/icons/apple-180.png"' in page
+
+
+def test_the_licence_of_the_type_lies_beside_it() -> None:
+    assets = STATIC / "assets"
+    for font in ("libertinus-serif", "source-sans-3"):
+        assert list(assets.glob(f"{font}-*.woff2"))
+        assert "SIL OPEN FONT LICENSE" in (assets / f"{font}-LICENSE.txt").read_text()

@@ -43,6 +43,8 @@ def build_documentation(to: Path) -> None:
         if done.returncode:
             said = re.sub(r"\x1b\[[\d;]*m", "", done.stderr)  # without its colours
             raise Problem("bad_documentation", f"The documentation has mistakes.\n{said}")
+        # Its links are absolute: a page for wrong addresses cannot know how deep it is shown.
+        (work / "site" / "404.html").unlink()
         shutil.move(work / "site", to)
 
 
