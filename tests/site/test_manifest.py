@@ -3,11 +3,11 @@
 import json
 from pathlib import Path
 
+from labtable.site.build import STATIC
+
 PUBLIC = Path(__file__).parents[2] / "client/public"
 INDEX = PUBLIC.parent / "index.html"
 MANIFEST = json.loads((PUBLIC / "manifest.json").read_bytes())
-
-from labtable.site.build import STATIC
 
 
 def width_and_height(png: Path) -> tuple[int, int]:
