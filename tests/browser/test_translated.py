@@ -1,6 +1,7 @@
 """A page that the browser translates says what is so all the same."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -48,7 +49,7 @@ def test_turn_counts_and_log_are_those_of_a_page_that_is_not_translated(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
     """Before a person's play and after it, and what a computer answers."""
-    sample = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
+    sample: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
     hand = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
     table = unitary_table.set_up(store, "person Noor", "bot beginner", hands=[hand, ["Force"]], **sample)
     translated = visit("/icon.svg", size)
