@@ -44,7 +44,7 @@ HANDSHAKE = (
 # --- the servers, each in a process of its own, on one core -----------------------------------------------------------
 
 
-def serve_labtable(port: int, folder: Path) -> None:
+def serve_labtable(port: int, folder: Path, store: str | None = None) -> None:
     """Serve as `labtable serve` does, without limits: all the load comes from one address."""
     from labtable.api.limits import Limits
     from labtable.web.server import serve
@@ -52,7 +52,7 @@ def serve_labtable(port: int, folder: Path) -> None:
     boundless = Limits(
         messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, requests_at_once=1e9, joins_at_once=1e9
     )
-    serve(port=port, data=folder, limits=boundless, say=lambda _: None)
+    serve(port=port, store=store, data=folder, limits=boundless, say=lambda _: None)
 
 
 def serve_bare(port: int) -> None:

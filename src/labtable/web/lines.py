@@ -93,7 +93,7 @@ class Line:
 
     @property
     def quiet_since(self) -> float | None:
-        """When somebody last asked for messages, by the loop's clock; None while somebody does."""
+        """The time at which somebody last asked for messages, by the loop's clock; None while somebody does."""
         return None if self._fetching else self._fetched_at
 
     def go(self) -> None:
