@@ -29,7 +29,7 @@ from server import SEATS, WARM_UP, Client, Load, labtable_table, serve_labtable
 SECONDS = 8.0
 SECONDS_BETWEEN_ACTS = 10.0  # of one person
 MOST_LATE = 0.1  # seconds, for one act in a hundred
-STEPS = (100, 400)
+STEPS = (400, 800, 1200, 1600, 2000, 2400, 3200, 4000)  # people
 CALM = 400  # people at whom costs are measured: nothing waits for anything yet
 
 
