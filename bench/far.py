@@ -1,4 +1,4 @@
-"""How far several servers with one Postgres go, by costs measured here and a simulation of who hears of what.
+"""The reach of several servers with one Postgres, by costs measured here and a simulation of who hears of what.
 
 Measured, as processor time, which other work on the machine disturbs least: what a server takes for an act of one of
 its people, for a view that it sends, for hearing of an act at a table that nobody has open there, and for reading one
@@ -135,7 +135,7 @@ class Queue:
 
 
 class Outcome(NamedTuple):
-    """What a simulation shows: seconds, and shares of time."""
+    """The figures that a simulation shows: seconds, and shares of time."""
 
     late: float
     server: float
