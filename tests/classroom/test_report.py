@@ -40,6 +40,8 @@ from tests.cats.odds import Witness
 
 from .logs import BEGAN, NAMES, SECONDS, TESTS, found, golden, holder, made, pupils
 
+LONG = "Wolfeschlegelsteinhausenbergerdorff"
+
 
 def reported(*logs: list[AnyChange], of: int = 2) -> ClassReport:
     return report("8b", pupils(of), found(*logs))
@@ -352,6 +354,15 @@ def test_a_spreadsheet_has_a_row_a_pupil_and_takes_no_name_for_a_formula() -> No
     assert (ada["actions"], ada["median seconds"], bob["actions"], bob["median seconds"]) == ("1", "9.0", "0", "")
     assert [row["pupil"] for row in rows(reported(log), hidden=True)] == ["Element 0", "Element 1", "The class"]
     assert "Ada" not in as_csv(reported(log), hidden=True).decode()
+
+
+def test_a_name_from_right_to_left_pulls_no_words_of_a_cell_along_and_a_long_one_is_whole() -> None:
+    log = fractions(Refused(0, FALSE, 3000, TWELFTHS, "M-4"), Acted(0, TRUE, 9000), Stopped(BEGAN + 20_000))
+    known = [one._replace(name=name) for one, name in zip(pupils(2), ["נועה", LONG], strict=True)]
+    noa, long, _ = rows(report("8b", known, found(log)))
+    assert noa["pupil"] == "נועה"
+    assert noa["What was false"].startswith("\u2068נועה\u2069 wrote 1 false line.")
+    assert long["pupil"] == LONG
 
 
 def test_every_topic_and_idea_has_its_words() -> None:

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable.engine.words.problem import Problem
-from labtable.table.names import BOTS, MAX_NAME, WORDS, clean, table_name, unlike
+from labtable.table.look_alikes import skeleton
+from labtable.table.names import BOTS, MAX_NAME, MOST_TAKEN, WORDS, clean, letters, shown, table_name, unlike
 from labtable.table.table import Table
 
 from .manual import ManualSystem, made
@@ -41,6 +42,14 @@ def test_the_words_are_plain_and_differ() -> None:
         ("A\ufe0fda\U000e0100\u034f", "Ada"),
         ("\u0301Ada \u0301", "Ada"),  # accents on no letter
         ("🎲", "🎲"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),  # without its joiner two letters stand where one is written
+        ("نیک\u200cنام", "نیک\u200cنام"),
+        ("র\u200d্যান্ডি", "র\u200d্যান্ডি"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("🏳\ufe0f\u200d🌈", "🏳\ufe0f\u200d🌈"),
+        ("ကြော်", "ကြော်"),  # four marks on one letter
+        ("A\u200dd\u200ca", "Ada"),  # joiners that no script needs there
+        ("\u200d\u200cنیک\u200c \u200d", "نیک"),
     ],
 )
 def test_a_name_is_cleaned(written: str, cleaned: str) -> None:
@@ -48,7 +57,18 @@ def test_a_name_is_cleaned(written: str, cleaned: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["", "   ", "\u200b\u200b", "\x07", "\u3164\u2800", "\u0301\u0301", "x" * (MAX_NAME + 1), "\ud800"]
+    "written",
+    [
+        "",
+        "   ",
+        "\u200b\u200b",
+        "\x07",
+        "\u3164\u2800",
+        "\u0301\u0301",
+        "x" * (MOST_TAKEN + 1),
+        "\u200d\ufe0f",
+        "\ud800",
+    ],
 )
 def test_what_is_no_name_is_refused(written: str) -> None:
     with pytest.raises(Problem) as refused:
@@ -62,7 +82,8 @@ def test_every_name_is_short_and_stays_as_it_is_when_cleaned_again(written: str)
         cleaned = clean(written)
     except Problem:
         return
-    assert 0 < len(cleaned) <= MAX_NAME
+    assert 0 < len(cleaned) <= MOST_TAKEN
+    assert 0 < len(letters(shown(cleaned))) <= MAX_NAME
     assert clean(cleaned) == cleaned
     assert "\n" not in cleaned
 
@@ -74,6 +95,49 @@ def test_somebody_who_is_called_like_another_is_told_apart() -> None:
     assert unlike("ﬁn", ["Fin"]) == "ﬁn 2"
     assert unlike("STRASSE", ["Straße"]) == "STRASSE 2"
     assert len(unlike("x" * MAX_NAME, ["x" * MAX_NAME])) == MAX_NAME
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Аda", "Ada"),  # a Cyrillic А
+        ("Маx", "Max"),
+        ("Ηelen", "Helen"),  # a Greek Η
+        ("Ida", "lda"),
+        ("Arno", "Amo"),
+        ("نیکنام", "نیک\u200cنام"),
+        ("👩🚀", "👩\u200d🚀"),
+        ("Wolfeschlegelsteinhausenberger", "Wolfeschlegelsteinhausenbergerdorff"),  # alike as far as they are shown
+    ],
+)
+def test_somebody_whose_name_looks_like_another_is_told_apart(name: str, other: str) -> None:
+    given = unlike(name, [other])
+    assert given.endswith(" 2")
+    assert shown(given) == given != shown(other)
+    assert unlike(other, [name]).endswith(" 2")
+
+
+def test_names_that_only_resemble_each_other_stay_as_they_are() -> None:
+    assert unlike("Ben", ["Bea", "Benno", "Ван"]) == "Ben"
+    assert unlike("Анна", ["Олег"]) == "Анна"
+    assert skeleton("Анна") != skeleton("Anna")
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Ada", "Ada"),
+        ("x" * MAX_NAME, "x" * MAX_NAME),
+        ("x" * (MAX_NAME + 1), "x" * (MAX_NAME - 1) + "…"),
+        ("👩\u200d🚀" * MAX_NAME, "👩\u200d🚀" * MAX_NAME),
+        ("ශ්\u200dරී" * 25, "ශ්\u200dරී" * 23 + "…"),
+        ("🇩🇪" * 25, "🇩🇪" * 23 + "…"),
+        ("Anna Maria Theresia Wal Burga", "Anna Maria Theresia Wal…"),
+    ],
+)
+def test_a_long_name_is_taken_and_shown_shortened_by_letters_as_people_count_them(name: str, short: str) -> None:
+    assert clean(name) == name
+    assert shown(name) == short
 
 
 def test_no_two_computers_begin_alike_and_none_like_a_person_as_long_as_there_are_others() -> None:

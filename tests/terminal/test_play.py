@@ -267,6 +267,15 @@ def test_the_screen_is_handed_over_and_hands_stay_private(tmp_path: Path) -> Non
         talk.rest()
 
 
+def test_names_from_right_to_left_are_isolated_in_lines_and_long_ones_are_shortened(tmp_path: Path) -> None:
+    asked = ("play", "unitary", "--seats", "me,me", "--seed", "6", "--name", "נועה,Wolfeschlegelsteinhausenbergerdorff")
+    done = run_here(tmp_path, *asked, text="\ndone\n\ndone\n\n")
+    assert "\u2068נועה\u2069> " in done.stdout
+    assert "\u2068נועה\u2069, press Enter." in done.stdout
+    assert "\u2068נועה\u2069 ended the turn." in done.stdout
+    assert "Wolfeschlegelsteinhause… ended the turn." in done.stdout
+
+
 def test_after_the_match_the_people_here_see_what_they_missed(tmp_path: Path) -> None:
     """Russell could have made Distance with all his cards; Michael then needs but one."""
     path = arranged(tmp_path, [MICHAEL, RUSSELL], {}, **SAMPLE | {"hands": [["Mass"], SAMPLE["hands"][1]]})

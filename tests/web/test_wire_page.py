@@ -58,6 +58,7 @@ def test_every_message_from_and_to_a_bot_is_spoken_of_in_the_guide() -> None:
 
 def test_the_limits_in_the_guide_are_those_of_the_server() -> None:
     from labtable.api.limits import Limits
+    from labtable.table.names import MAX_NAME, MOST_TAKEN
 
     limits, told = Limits(), " ".join(GUIDE.split())
     for sentence in (
@@ -69,6 +70,6 @@ def test_the_limits_in_the_guide_are_those_of_the_server() -> None:
         f"within {limits.seconds_to_hello:.0f} seconds",
         f"more than {limits.sockets_a_secret} connections",
         f"more than {messages.MAX_MESSAGE_BYTES:,} bytes",
-        f"1 to {messages.MAX_NAME} visible letters",
+        f"1 to {MOST_TAKEN} characters that can be seen; of a longer one than {MAX_NAME} letters",
     ):
         assert sentence in told, sentence

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   inWords,
+  isolated,
   join,
   joinParts,
   lead,
@@ -9,6 +10,7 @@ import {
   pieces,
   plain,
   sayFrom,
+  shortened,
   type Part,
   type Speech,
 } from './sentences.ts'
@@ -54,6 +56,22 @@ test('a refusal is cut into what stays as it was, and why', () => {
   expect(plain(head)).toBe('Square stays in your hand:')
   expect(plain(rest)).toBe(' it is Ada’s turn: wait.')
   expect(lead(['The match is over.'])).toEqual([[], ['The match is over.']])
+})
+
+test('names from right to left are isolated wherever they stand in plain text, others are left as they are', () => {
+  const names = { ...speech, names: ['Ada', 'נועה'] }
+  expect(inWords({ key: 'won', params: { who: [1, 0] } }, names)).toBe('\u2068נועה\u2069 and Ada won.')
+  const whose = { ...names, catalogue: { turn: '{who:whose} turn' } }
+  expect(inWords({ key: 'turn', params: { who: 1 } }, whose)).toBe('\u2068נועה\u2069’s turn')
+  const say = sayFrom({ with: 'with {names}' })
+  expect(say('with', { names: join(['سارة', 'Ada']) })).toBe('with \u2068سارة\u2069 and Ada')
+  expect(['Ada', 'Ольга', isolated('נועה')].map(isolated)).toEqual(['Ada', 'Ольга', '\u2068נועה\u2069'])
+})
+
+test('a name is shortened by letters as people count them, and its dots stay at its end', () => {
+  expect([shortened('Josephine', 9), shortened('Josephines', 9)]).toEqual(['Josephine', 'Josephin…'])
+  expect(shortened('👩‍🚀👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀…')
+  expect(shortened('אלכסנדרה', 4)).toBe('\u2068אלכ…\u2069')
 })
 
 test('lists are joined with commas and one “and”', () => {

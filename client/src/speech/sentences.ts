@@ -97,7 +97,7 @@ function write(value: unknown, way: string, { formats, names, you: reader }: Spe
   const addressed = you !== undefined
   if (way.includes('|')) return [way.split('|')[seats.length === 1 && !addressed ? 0 : 1]!]
   const others = seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? `Seat ${seat + 1}`)
-  if (way === 'whose' && others.length) others.push(`${others.pop()}’s`)
+  if (way === 'whose' && others.length) others.push(`${isolated(others.pop()!)}’s`)
   const own = way === 'whose' ? 'your' : 'you'
   return [join([...(addressed ? [begins ? `Y${own.slice(1)}` : own] : []), ...others])]
 }
@@ -122,7 +122,34 @@ export function pieces(template: string): (string | { field: string; way: string
 
 /** a, b and c. */
 export function join(words: string[], last = ' and '): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(last)
+  const kept = words.map(isolated)
+  return [kept.slice(0, -1).join(', '), ...kept.slice(-1)].filter(Boolean).join(last)
+}
+
+const WHOLE = /\u2068[^\u2069]*\u2069/g
+/** The scripts that are written from right to left. */
+const TURNED =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
+
+/**
+ * A name as it stands in a sentence, as `isolated` in `engine/words/sentences.py`: what is written from right to left must
+ * not pull the words beside it along. Where it has an element of its own, that is a `<bdi>`.
+ */
+export function isolated(name: string): string {
+  return TURNED.test(name.replace(WHOLE, '')) ? `\u2068${name}\u2069` : name
+}
+
+/** A name cut to so many letters, as its reader counts them, in the form that a line can hold. */
+export function shortened(name: string, most: number): string {
+  const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
+  return isolated(
+    letters.length > most
+      ? `${letters
+          .slice(0, most - 1)
+          .join('')
+          .trimEnd()}…`
+      : name,
+  )
 }
 
 /** Rows of parts with a word between them: parts that are set, not only text, can be listed too. */
@@ -138,7 +165,7 @@ export function sayFrom<Key extends string>(catalogue: Record<Key, string>) {
   return (key: Key, blanks: Record<string, string | number> = {}): string =>
     catalogue[key].replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, name: string, way?: string) => {
       const value = blanks[name] ?? ''
-      if (way === undefined) return String(value)
+      if (way === undefined) return isolated(String(value))
       return way.startsWith('#') ? counted(value, way.slice(1)) : way.split('|')[isYou(value) ? 1 : 0]!
     })
 }

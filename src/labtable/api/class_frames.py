@@ -12,6 +12,7 @@ from labtable.classroom.changes import Question
 from labtable.classroom.classroom import WAITING, Classroom, Pupil
 from labtable.classroom.posing import Posed
 from labtable.classroom.room import ClassRoom
+from labtable.table.names import shown
 
 from .class_messages import (
     AnswerView,
@@ -61,7 +62,7 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
         view.sent_out = holder is not None
         view.at = "join" if classroom.closed is None else "over"
         return view
-    view.me = Me(pupil.number, pupil.name, pupil.element)
+    view.me = Me(pupil.number, shown(pupil.name), pupil.element)
     view.group = pupil.group
     sent = classroom.sent(pupil)
     if classroom.closed is not None:
@@ -72,12 +73,12 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
         interrupts = pupil.table in classroom.asked.frozen
         view.question = QuestionPlace(len(classroom.questions), kind_of(question), question.together, interrupts)
         if pupil.group:
-            view.others = [other.name for other in classroom.of_group(pupil.group) if other is not pupil]
+            view.others = [shown(other.name) for other in classroom.of_group(pupil.group) if other is not pupil]
     elif pupil.group == WAITING:
         view.at, view.table = ("puzzle", pupil.puzzle) if pupil.puzzle else ("waiting", None)
     else:
         view.game = classroom.group(pupil.group).plan.game
-        view.others = [other.name for other in classroom.of_group(pupil.group) if other is not pupil]
+        view.others = [shown(other.name) for other in classroom.of_group(pupil.group) if other is not pupil]
         view.at, view.table = ("table", pupil.table) if pupil.table else ("waiting", None)
     return view
 
@@ -85,7 +86,7 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
 def my_class(classroom: Classroom, holder: str) -> MyClass:
     """A class as a holder of a secret, whose hash this is, may know it."""
     role, pupil = classroom.role(holder), classroom.pupil_of(holder)
-    name = None if pupil is None else pupil.name
+    name = None if pupil is None else shown(pupil.name)
     opened, game, is_over = classroom.opened, classroom.plan.game, classroom.closed is not None
     return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)
 
@@ -158,4 +159,4 @@ def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:
 
 def _pupil(room: ClassRoom, pupil: Pupil, is_present: bool) -> PupilView:
     left = None if is_present else room.attendance.left.get(pupil.number)
-    return PupilView(pupil.number, pupil.name, pupil.element, pupil.group, is_present, left)
+    return PupilView(pupil.number, shown(pupil.name), pupil.element, pupil.group, is_present, left)

@@ -6,6 +6,7 @@ from statistics import median_low
 from labtable.classroom.classroom import Classroom, Group
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.sentences import Sentence
+from labtable.table import names
 from labtable.table.live_match import LiveMatch, Pace
 from labtable.table.room import Room
 from labtable.table.table import Table
@@ -70,7 +71,7 @@ def _seats(classroom: Classroom, table: Table, play: LiveMatch) -> list[TileSeat
     pupils = {pupil.holder: pupil.number for pupil in classroom.pupils}
     seats = []
     for number, (name, seat) in enumerate(zip(table.names, table.seats, strict=True)):
-        shown = TileSeat(name, pupils.get(seat.holder) if seat.holder else None, seat.is_kept)
+        shown = TileSeat(names.shown(name), pupils.get(seat.holder) if seat.holder else None, seat.is_kept)
         attempts, hints = play.told(number)
         shown.refused = [play.started + one.ms for one in attempts]
         shown.hinted = [play.started + one.ms for one in hints]

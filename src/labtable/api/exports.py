@@ -23,12 +23,13 @@ from labtable.games import load
 from labtable.table import past_sheets
 from labtable.table.live_match import LiveMatch, lines_of
 from labtable.table.log import Log, News, StoreError
+from labtable.table.names import shown
 from labtable.table.room import Room
 from labtable.table.services import Services
 from labtable.table.table import Table
 from labtable.table.worker_pool import WorkerPool
 
-from .messages import MAX_NAME, Replay, Review, ReviewRemark, ReviewStep, SeatView
+from .messages import Replay, Review, ReviewRemark, ReviewStep, SeatView
 
 OPEN = "open"
 PROGRAM = "(program)"  # behind the name of one in a record
@@ -197,7 +198,7 @@ def replay(record: bytes) -> bytes:
     if len(match.played) > (most := MOST_VIEWS // (match.seats + 2)):
         raise Problem("bad_record", f"Of {match.seats} seats, a match that is opened here has at most {most} actions.")
     seats = [
-        SeatView("bot" if player.level else "person", name[:MAX_NAME], player.level, present=True)
+        SeatView("bot" if player.level else "person", shown(name), player.level, present=True)
         for player, name in zip(read.players, read.names, strict=True)
     ]
     reviewed = review_of(match, match.game.words.review(match.steps()))

@@ -10,6 +10,7 @@ from labtable.engine.words.words import JSON
 from labtable.table.changes import WhatIf
 from labtable.table.decide import due_step
 from labtable.table.live_match import LiveMatch
+from labtable.table.names import shown
 from labtable.table.remote_presence import TIME_TO_COME_BACK
 from labtable.table.room import Room
 from labtable.table.schedule import closes
@@ -86,33 +87,34 @@ class Frames:
 def seats(room: Room) -> list[SeatView]:
     """The seats as all see them."""
     present, names = room.attendance.note(), room.table.names
-    shown = []
+    views = []
     for number, seat in enumerate(room.table.seats):
         name = None if seat.kind == "open" else names[number]
-        view = SeatView(seat.kind, name, seat.level, number in present, offered=seat.offered)
+        view = SeatView(seat.kind, name and shown(name), seat.level, number in present, offered=seat.offered)
         view.later = seat.offered and room.table.stage == "playing" and room.table.host_plays
-        view.coming = seat.coming.name if seat.coming else None
-        view.lent, view.taken_from, view.overdue = seat.code is not None, seat.taken_from, seat.overdue
+        view.coming = shown(seat.coming.name) if seat.coming else None
+        view.taken_from = shown(seat.taken_from) if seat.taken_from else None
+        view.lent, view.overdue = seat.code is not None, seat.overdue
         view.bot = seat.bot
         if seat.kind == "person" and not view.present:
             view.left = room.attendance.left[number]
             view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
-        shown.append(view)
-    return shown
+        views.append(view)
+    return views
 
 
 def my_table(room: Room, secret: str) -> MyTable:
     """A table in a list of one's own: what its holder needs to see whether to go there."""
     table, role = room.table, room.role(secret)
-    names = [None if seat.kind == "open" else name for seat, name in zip(table.seats, table.names, strict=True)]
+    names = [None if seat.kind == "open" else shown(name) for seat, name in zip(table.seats, table.names, strict=True)]
     made = table.made
-    shown = MyTable(table.name, "here", made.game, table.stage, names, role.seat, role.host)
-    shown.frozen, shown.arranged = table.frozen is not None, made.arranged is not None
-    shown.alone = all(seat.kind == "bot" for number, seat in enumerate(table.seats) if number != role.seat)
-    if table.play is not None and role.seat is not None and table.stage == "playing" and not shown.frozen:
-        shown.turn = role.seat in table.play.asked and table.seats[role.seat].level is None
-        shown.until = waits_until(table) if shown.turn else None
-    return shown
+    mine = MyTable(table.name, "here", made.game, table.stage, names, role.seat, role.host)
+    mine.frozen, mine.arranged = table.frozen is not None, made.arranged is not None
+    mine.alone = all(seat.kind == "bot" for number, seat in enumerate(table.seats) if number != role.seat)
+    if table.play is not None and role.seat is not None and table.stage == "playing" and not mine.frozen:
+        mine.turn = role.seat in table.play.asked and table.seats[role.seat].level is None
+        mine.until = waits_until(table) if mine.turn else None
+    return mine
 
 
 def view(table: Table, seats: list[SeatView], role: Role) -> TableView:

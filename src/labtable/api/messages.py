@@ -17,7 +17,6 @@ T = TypeVar("T")
 MAX_MESSAGE_BYTES = 4096
 MAX_RECORD_BYTES = 192 * 1024  # of a record from outside; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
-MAX_NAME = 24
 MOST_MINE = 24  # tables, and as many classes, that can be asked for at once
 
 # --- from a browser, over the table's socket --------------------------------------------------------------------------

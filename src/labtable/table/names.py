@@ -1,4 +1,4 @@
-"""Names: short ones for tables, to be read out across a classroom, and people's, cleaned."""
+"""Names: short ones for tables, to be read out across a classroom, and people's, cleaned and told apart."""
 
 import re
 import unicodedata
@@ -6,10 +6,18 @@ from collections.abc import Iterable, Iterator
 
 from labtable.engine.words.problem import Problem
 
+from .look_alikes import skeleton
 from .system import System
 
-MAX_NAME = 24
-MAX_MARKS = 2  # accents on one letter
+MAX_NAME = 24  # letters that are shown, as a reader counts them; a longer name ends in dots
+MOST_TAKEN = 160  # characters of a name that are taken and kept: 24 letters of some scripts, or a long name in full
+MAX_MARKS = 4  # on one letter, which Burmese needs
+MAX_ACCENTS = 2  # of them above or below it, or of the same: those can be piled up without end
+ACCENT = 200  # the least combining class of such a mark; vowel signs have none, or one of a script
+VIRAMA = 9  # the combining class of the signs that join a letter to the next
+UNSEEN = NON_JOINER, JOINER, EMOJI_STYLE = "\u200c", "\u200d", "\ufe0f"
+SKIN_TONES = range(0x1F3FB, 0x1F400)
+FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 BLANK = re.compile(  # Unicode's Default_Ignorable_Code_Point, and the Braille pattern without dots
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -61,23 +69,105 @@ def is_class_code(name: str) -> bool:
     return CLASS_CODE.fullmatch(name) is not None
 
 
-def clean(text: str, most: int = MAX_NAME) -> str:
-    """A person's name in printable characters, with single spaces and few accents on a letter. Raises `bad_name`."""
-    kept: list[str] = []
-    marks = 0
-    for character in " ".join(unicodedata.normalize("NFC", BLANK.sub("", text)).split()):
-        kind = unicodedata.category(character)
-        is_mark = kind.startswith("M")
-        marks = marks + 1 if is_mark else 0
-        has_letter = not is_mark or (kept and kept[-1] != " ")
-        if (kind[0] not in "CZ" or character == " ") and marks <= MAX_MARKS and has_letter:
-            kept.append(character)
-    name = " ".join("".join(kept).split())
-    if not name:
+def clean(text: str, most: int = MOST_TAKEN) -> str:
+    """A person's name in printable characters, with single spaces and few accents on a letter. Raises `bad_name`.
+
+    Of the characters that show nothing those stay that a script needs where they stand: joiners between its letters.
+    """
+    if len(text) > 8 * MOST_TAKEN:  # nobody's name, and long to look through
+        raise Problem("bad_name", f"A name can have at most {most} letters.")
+    name, before = text, ""
+    while name != before:  # what is left out brings others together
+        before, name = name, " ".join("".join(_printable(unicodedata.normalize("NFC", name))).split())
+    if not name.strip("".join(UNSEEN)):
         raise Problem("bad_name", "A name needs at least one visible letter.")
     if len(name) > most:
         raise Problem("bad_name", f"A name can have at most {most} letters.")
     return name
+
+
+def _printable(text: str) -> Iterator[str]:
+    """Iterate over the characters that can be printed, with as many marks on a letter as have room there."""
+    marks: list[str] = []
+    on_letter = False
+    for character in _needed(" ".join(text.split())):
+        kind = unicodedata.category(character)
+        if character in UNSEEN:
+            yield character
+        elif kind.startswith("M"):
+            accents = sum(unicodedata.combining(mark) >= ACCENT for mark in [*marks, character])
+            is_room = len(marks) < MAX_MARKS and accents <= MAX_ACCENTS and marks.count(character) < MAX_ACCENTS
+            if on_letter and is_room:
+                marks.append(character)
+                yield character
+        elif kind[0] not in "CZ" or character == " ":
+            marks.clear()
+            on_letter = character != " "
+            yield character
+
+
+def _needed(text: str) -> Iterator[str]:
+    """Iterate over the characters of a text without those that show nothing, unless a script needs them there.
+
+    As in names on the internet (RFC 5892, appendix A): a joiner behind the sign that joins letters, or before it, and a
+    non-joiner there or between letters of the Arabic family. And what emoji are made of.
+    """
+    for i, character in enumerate(text):
+        if not BLANK.match(character):
+            yield character
+            continue
+        before, after = text[i - 1 : i], text[i + 1 : i + 2]
+        if not before:
+            continue
+        joined = after.isalpha() and unicodedata.combining(before) == VIRAMA
+        pictures = _is_picture(after) and (_is_picture(before) or before == EMOJI_STYLE)
+        is_needed = {
+            NON_JOINER: joined or (_is_arabic(text[:i]) and _is_arabic(after)),
+            JOINER: joined or pictures or (after != "" and unicodedata.combining(after) == VIRAMA),
+            EMOJI_STYLE: _is_picture(before),
+        }
+        if is_needed.get(character, False):
+            yield character
+
+
+def _is_arabic(before: str) -> bool:
+    """Whether a text ends in a letter of the Arabic family, with or without its marks."""
+    letter = next((c for c in reversed(before) if not unicodedata.category(c).startswith("M")), "")
+    return bool(letter) and unicodedata.bidirectional(letter) == "AL"
+
+
+def _is_picture(character: str) -> bool:
+    return character != "" and (unicodedata.category(character) == "So" or ord(character) in SKIN_TONES)
+
+
+def letters(name: str) -> list[str]:
+    """A name cut into letters as its reader counts them: with their marks, and pictures that are joined as one.
+
+    >>> len(letters("Zoë")), len(letters("👩\u200d🚀")), len(letters("श्री"))
+    (3, 1, 1)
+    """
+    cut: list[str] = []
+    for character in name:
+        before = cut[-1] if cut else ""
+        extends = unicodedata.category(character).startswith("M") or character in (NON_JOINER, JOINER)
+        joined = before.endswith(JOINER) or (before and unicodedata.combining(before[-1]) == VIRAMA)
+        flag = len(before) == 1 and ord(before) in FLAG_LETTERS and ord(character) in FLAG_LETTERS
+        tone = _is_picture(before[:1]) and ord(character) in SKIN_TONES
+        if before and before != " " and character != " " and (extends or joined or flag or tone):
+            cut[-1] += character
+        else:
+            cut.append(character)
+    return cut
+
+
+def shown(name: str, most: int = MAX_NAME) -> str:
+    """A name as it is shown: whole, or its beginning and dots.
+
+    >>> shown("Wolfeschlegelsteinhausenbergerdorff")
+    'Wolfeschlegelsteinhause…'
+    """
+    cut = letters(name)
+    return name if len(cut) <= most else "".join(cut[: most - 1]).rstrip() + "…"
 
 
 def computers(people: Iterable[str]) -> Iterator[str]:
@@ -92,17 +182,26 @@ def computers(people: Iterable[str]) -> Iterator[str]:
 
 
 def look(name: str) -> str:
-    """The look of a name: the same for names that differ only in capitals, or in the width or form of letters."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    """The look of a name: the same for names that differ only in capitals, joiners, or the width or form of letters."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", BLANK.sub("", name)).casefold())
+
+
+def looks(name: str) -> set[str]:
+    """The looks of a name: two names that share one are taken for each other, whatever alphabets they are written in.
+
+    Capitals are compared as they are drawn, and as small letters: a Greek Η looks like an H, and η like an n.
+    """
+    drawn = unicodedata.normalize("NFKC", BLANK.sub("", name))
+    return {look(name), skeleton(look(name)), skeleton(drawn).casefold()}
 
 
 def unlike(name: str, others: list[str]) -> str:
-    """The name itself, or with a number behind it if another here has the same name already."""
-    taken = {look(other) for other in others}
+    """The name itself, or with a number behind it if another here is shown by one that is, or looks, the same."""
+    taken = {one for other in others for one in looks(shown(other))}
     n = 2
     unique = name
-    while look(unique) in taken:
+    while not taken.isdisjoint(looks(shown(unique))):
         tail = f" {n}"
-        unique = name[: MAX_NAME - len(tail)] + tail
+        unique = shown(name, MAX_NAME - len(tail)) + tail
         n += 1
     return unique

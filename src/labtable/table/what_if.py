@@ -10,7 +10,7 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 
 from .changes import Made, PlannedSeat, WhatIf
-from .names import MAX_NAME, unlike
+from .names import MOST_TAKEN, unlike
 from .plan import PAUSE_MS, WINDOW_MS
 
 Deck = Literal["same", "as_known"]
@@ -43,7 +43,7 @@ def plan_what_if(record: MatchRecord, wish: Wish, host: str, now: int) -> Made:
     Match(game, match.seats, match.options, 0, position)  # raises what is wrong with it
     seats: list[PlannedSeat] = []
     for number, player in enumerate(record.players):
-        name = unlike(record.names[number][:MAX_NAME], [seat.name for seat in seats if seat.name])
+        name = unlike(record.names[number][:MOST_TAKEN], [seat.name for seat in seats if seat.name])
         if number == wish.seat:
             seats.append(PlannedSeat("person", name, None, host))
         else:

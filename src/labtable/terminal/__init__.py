@@ -1,6 +1,7 @@
 """A match at the terminal: plain lines out, notation in."""
 
 import secrets
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.table.names import MAX_NAME, computers, unlike
+from labtable.table.names import clean, computers, unlike
 
 from .console import Console, Leaving, leaving_on_signals
 from .keeping import Keeper
@@ -76,6 +77,6 @@ def players_of(game: Game, seats: Sequence[str], names: Sequence[str], bots: Col
 
 def named(name: str) -> str:
     """A name that can be printed. Raises Problem `bad_name`."""
-    if not name.isprintable() or len(name) > MAX_NAME:
-        raise Problem("bad_name", f"A name can have at most {MAX_NAME} printable letters.")
-    return name
+    if any(unicodedata.category(character) == "Cc" for character in name):  # such as what steers a terminal
+        raise Problem("bad_name", "A name has printable letters only.")
+    return clean(name)

@@ -20,8 +20,9 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.play.settings import written
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, join, tell, tell_all
+from labtable.engine.words.sentences import Sentence, isolated, join, tell, tell_all
 from labtable.engine.words.words import Action, Hint
+from labtable.table.names import shown
 
 from .console import Console, Leaving
 from .keeping import Keeper, write
@@ -68,7 +69,7 @@ class Session:
         self.game = match.game
         self.words = match.game.words
         self.players = players
-        self.names = [player.name for player in players]
+        self.names = [shown(player.name) for player in players]
         self.console = console
         self.people = [seat for seat, player in enumerate(players) if player.level is None and seat not in self.bots]
         self.listeners = self.people or [SPECTATOR]
@@ -165,7 +166,7 @@ class Session:
             self.say_standing(seat)
         done = False
         while not done:
-            line = self.console.ask(f"{self.names[seat]}> " if len(self.people) > 1 else "> ")
+            line = self.console.ask(f"{isolated(self.names[seat])}> " if len(self.people) > 1 else "> ")
             try:
                 done = self.follow(seat, line)
             except Problem as problem:
@@ -177,7 +178,8 @@ class Session:
             return
         self.at_screen = NOBODY_YET
         self.console.push_away()
-        self.console.ask(f"The screen is for {self.names[seat]} now. {self.names[seat]}, press Enter.")
+        name = isolated(self.names[seat])
+        self.console.ask(f"The screen is for {name} now. {name}, press Enter.")
         self.at_screen = seat
         for line in self.unread[seat]:
             self.console.say(line)

@@ -16,7 +16,7 @@ from ..play.branch import actions_before
 from ..play.game import Game
 from ..play.match import Match
 from ..words.problem import Problem
-from ..words.sentences import tell
+from ..words.sentences import END_OF_ISOLATED, ISOLATED, tell
 from ..words.words import JSON
 
 FORMAT = "labtable 1"
@@ -24,6 +24,7 @@ SUFFIX = ".labtable"
 MOST_ACTIONS = 2000  # of a record from a visitor; no match that people play is as long
 NEWLINE = b"\n"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+HARMLESS = ("\u200c", "\u200d", ISOLATED, END_OF_ISOLATED)  # steer no terminal, though they cannot be printed
 
 Line = TypeVar("Line")
 
@@ -79,8 +80,11 @@ class MatchRecord:
 
 
 def plain(text: str) -> str:
-    """Text from outside, with a question mark for what cannot be printed."""
-    return "".join(c if c.isprintable() else "?" for c in text)
+    """Text from outside, with a question mark for what cannot be printed.
+
+    The joiners that some scripts need stay, and what keeps together names that are written from right to left.
+    """
+    return "".join(c if c.isprintable() or c in HARMLESS else "?" for c in text)
 
 
 def header_of(match: Match, players: Sequence[Player]) -> Header:

@@ -6,7 +6,7 @@ from ..kernels.contract import SPECTATOR
 from ..kernels.events import Audience, Event
 from ..play.game import Game
 from ..play.settings import in_words
-from ..words.sentences import Sentence, join, tell_all
+from ..words.sentences import Sentence, isolated, join, tell_all
 from .record_file import MatchRecord
 
 Say = Callable[[Sequence[Sentence], int], list[str]]
@@ -49,12 +49,14 @@ def _heading(record: MatchRecord) -> Iterator[str]:
     yield f"Dealt with {in_words(match.options, match.seed)}; {len(match.played)} actions."
     if match.branched is not None:
         known_to, actions = match.branched.known_to, len(match.branched.after.actions)
-        deck = "the same deck" if known_to is None else f"what {record.names[known_to]} did not see dealt again"
+        deck = "the same deck"
+        if known_to is not None:
+            deck = f"what {isolated(record.names[known_to])} did not see dealt again"
         yield f"The match goes on after {actions} actions of another, with {deck}."
     elif match.position is not None:
         yield "The match began from an arranged position."
     if first := match.game.who_must_act(match.start)[:1]:
-        yield f"{record.names[first[0]]} began."
+        yield f"{isolated(record.names[first[0]])} began."
     yield ""
 
 
@@ -63,6 +65,6 @@ def _told_to_all(game: Game, events: Sequence[Event], names: Sequence[str], say:
     for event in game.seen(events, None):
         if event.kind.audience is Audience.OWN:
             for line in say(game.words.narrate(event, event.seat), event.seat):
-                yield f"To {names[event.seat]}: {line}"
+                yield f"To {isolated(names[event.seat])}: {line}"
         else:
             yield from say(game.words.narrate(event, SPECTATOR), SPECTATOR)

@@ -14,6 +14,7 @@ A player who has typed no name is called "You" at the table, so a seat of that n
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -21,6 +22,9 @@ from typing import Any
 import msgspec
 
 Format = Callable[[Any], str]
+
+ISOLATED, END_OF_ISOLATED = "\u2068", "\u2069"
+WHOLE = re.compile(f"{ISOLATED}[^{END_OF_ISOLATED}]*{END_OF_ISOLATED}")
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,7 +88,18 @@ def join(words: Sequence[str], last: str = " and ") -> str:
     >>> join(["Ada"]), join(["Ada", "Bob", "Cy"]), join(["up", "down"], " or ")
     ('Ada', 'Ada, Bob and Cy', 'up or down')
     """
-    return last.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    kept = [isolated(word) for word in words]
+    return last.join(filter(None, [", ".join(kept[:-1]), *kept[-1:]]))
+
+
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence: what is written from right to left must not pull the words beside it along.
+
+    >>> isolated("Ada"), isolated("دنا") == "\\u2068دنا\\u2069"
+    ('Ada', True)
+    """
+    is_turned = any(unicodedata.bidirectional(c) in ("R", "AL") for c in WHOLE.sub("", name))
+    return f"{ISOLATED}{name}{END_OF_ISOLATED}" if is_turned else name
 
 
 # --- filling in a template --------------------------------------------------------------------------------------------
@@ -139,6 +154,6 @@ def _person(value: Any, way: str, names: Sequence[str], you: int | None, begins:
         names[seat] if seat < len(names) else f"Seat {seat + 1}" for seat in seats if seat != you or not addressed
     ]
     if way == "whose":
-        others = [*others[:-1], *[f"{name}’s" for name in others[-1:]]]
+        others = [*others[:-1], *[f"{isolated(name)}’s" for name in others[-1:]]]
         return join([*(["Your" if begins else "your"] if addressed else []), *others])
     return join([*(["You" if begins else "you"] if addressed else []), *others])
