@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { brotli } from './build/brotli.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { dependencies, devDependencies } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as {
@@ -27,6 +28,7 @@ export default defineConfig({
         }
       },
     },
+    brotli(),
   ],
   resolve: {
     alias: { $client: here('./src') },

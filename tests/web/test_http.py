@@ -5,6 +5,8 @@ import io
 import json
 import random
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,9 @@ from labtable.api.limits import Limits
 from labtable.engine.files import record_file
 from labtable.games import load, names
 from labtable.table.changes import Acted, Refused, Started, Stopped
-from labtable.web import typescript
+from labtable.web import pages, typescript
 from labtable.web.address import Found, Reach
+from labtable.web.compressed import LEAST_GAIN
 from labtable.web.server import HERE, greeting
 from tests.table.manual import START, made
 
@@ -298,6 +301,51 @@ async def test_every_page_is_the_same_page_and_assets_stay_for_long(tmp_path: Pa
         asset = await server.ask("GET", "/assets/index-Ab3_x9-Z.js")
         assert "immutable" in asset.headers["cache-control"]
         assert (await server.ask("GET", "/icon.svg")).headers["cache-control"] == "no-cache"
+
+
+async def test_a_browser_that_takes_brotli_is_sent_what_the_build_made_of_a_file(tmp_path: Path) -> None:
+    build(tmp_path)
+    text, as_brotli = "let table = 0;" * 500, b"as node has made it"
+    (tmp_path / "static/assets/table-Ab3_x9-Z.js").write_text(text)
+    (tmp_path / "static/assets/table-Ab3_x9-Z.js.br").write_bytes(as_brotli)
+    async with live(tmp_path) as server:
+        tags = set()
+        for accepted, sent in {
+            "gzip, deflate, br, zstd": "br",
+            "br;q=1.0, gzip;q=0.5": "br",
+            "*": "br",
+            "gzip, br;q=0": "gzip",
+            "gzip": "gzip",
+            "identity": None,
+        }.items():
+            path, asks = "/assets/table-Ab3_x9-Z.js", {"accept-encoding": accepted}
+            answer = await server.ask("GET", path, headers=asks)
+            assert answer.headers.get("content-encoding") == sent, accepted
+            assert answer.content == (as_brotli if sent == "br" else text.encode())
+            assert answer.headers["vary"] == "accept-encoding"
+            assert answer.headers["content-type"].startswith("text/javascript")
+            tags.add(answer.headers["etag"])
+            again = await server.ask("GET", path, headers={**asks, "if-none-match": answer.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+        assert len(tags) == 1, "it is one file, however it is sent"
+        assert next(iter(tags)).startswith("W/")
+
+
+UNPACK = """
+    const { readFileSync } = require("node:fs")
+    const { brotliDecompressSync } = require("node:zlib")
+    for (const file of process.argv.slice(1))
+        if (!brotliDecompressSync(readFileSync(`${file}.br`)).equals(readFileSync(file))) throw file
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="nothing here reads brotli")
+def test_what_is_sent_as_brotli_is_the_file_and_smaller() -> None:
+    files = [file.with_name(file.stem) for file in pages.STATIC.rglob("*.br")]
+    assert {".js", ".css", ".html"} <= {file.suffix for file in files}
+    for file in files:
+        assert file.with_name(f"{file.name}.br").stat().st_size < LEAST_GAIN * file.stat().st_size, file.name
+    subprocess.run(["node", "-e", UNPACK, *map(str, files)], check=True)
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def write_site(folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".labtable-") as beside:
         site = Path(beside) / "site"
-        shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns(".*"))
+        shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns(".*", "*.br"))
         is_documented = documentation.why_not() is None
         _write_page(site / "index.html", is_documented)
         _write_texts(site / "api")

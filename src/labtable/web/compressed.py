@@ -15,18 +15,19 @@ PIECE = 64 * 1024  # bytes that are decompressed at a time
 
 @dataclass(frozen=True)
 class Compressed:
-    """Content, compressed too if that is worth it, and its tag."""
+    """Content, compressed too if that is worth it, and its tag; `smaller` by brotli, where that was made before."""
 
     plain: bytes
     small: bytes | None
     tag: str
+    smaller: bytes | None = None
 
 
-def compress(plain: bytes) -> Compressed:
-    """Content, compressed if that is worth it. It takes some milliseconds for 100 kB."""
+def compress(plain: bytes, smaller: bytes | None = None) -> Compressed:
+    """Content, compressed if that is worth it. It takes some milliseconds for 100 kB. `smaller`: by brotli."""
     small = gzip.compress(plain, mtime=0)
     worth_it = len(small) < LEAST_GAIN * len(plain)
-    return Compressed(plain, small if worth_it else None, f'W/"{sha256(plain).hexdigest()[:16]}"')
+    return Compressed(plain, small if worth_it else None, f'W/"{sha256(plain).hexdigest()[:16]}"', smaller)
 
 
 def answer(request: Request, packed: Compressed, media_type: str, keep: str) -> Response:
@@ -34,14 +35,15 @@ def answer(request: Request, packed: Compressed, media_type: str, keep: str) -> 
     headers = {"cache-control": keep, "etag": packed.tag, "vary": "accept-encoding"}
     if packed.tag.removeprefix("W/") in _tags(request):
         return Response(status_code=304, headers=headers)
-    if packed.small is not None and takes_gzip(request):
-        return Response(packed.small, headers={**headers, "content-encoding": "gzip"}, media_type=media_type)
+    for encoding, small in (("br", packed.smaller), ("gzip", packed.small)):
+        if small is not None and takes(request, encoding):
+            return Response(small, headers={**headers, "content-encoding": encoding}, media_type=media_type)
     return Response(packed.plain, headers=headers, media_type=media_type)
 
 
 def unpacked(request: Request, small: bytes, media_type: str) -> Response:
     """Compressed content; decompressed as it is sent, no faster than it is read, for clients that take no gzip."""
-    if takes_gzip(request):
+    if takes(request, "gzip"):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(small, headers=headers, media_type=media_type)
     return StreamingResponse(_decompress(small), headers={"vary": "accept-encoding"}, media_type=media_type)
@@ -55,10 +57,11 @@ async def _decompress(small: bytes) -> AsyncIterator[bytes]:
     yield unzip.flush()
 
 
-def takes_gzip(request: Request) -> bool:
-    """Whether a browser reads gzip."""
-    said = [part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(",")]
-    return any(name.strip() in ("gzip", "*") and more.replace(" ", "") not in NOT for name, _, more in said)
+def takes(request: Request, encoding: str) -> bool:
+    """Whether a browser reads an encoding: as it says of it, else of any."""
+    parts = [part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(",")]
+    said = {name.strip(): more.replace(" ", "") not in NOT for name, _, more in parts}
+    return said.get(encoding, said.get("*", False))
 
 
 NOT = ("q=0", "q=0.0", "q=0.00", "q=0.000")

@@ -20,6 +20,7 @@ HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")  # Vite puts a digest of the co
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 INDEX = "index.html"
+BROTLI = ".br"  # ends the name of a file that the build has compressed (client/build/brotli.ts)
 NO_PAGES = ("/api/", "/assets/")  # what is asked for there is never a page
 
 FRAMED = re.compile(r"/replay|/puzzle/[^/]+/\d+")
@@ -110,10 +111,15 @@ class Pages:
             version = (status.st_mtime_ns, status.st_size)
             kept = self._kept.get(file)
             if kept is None or kept[0] != version:
-                kept = self._kept[file] = version, await asyncio.to_thread(lambda: compress(file.read_bytes()))
+                kept = self._kept[file] = version, await asyncio.to_thread(_packed, file)
         except (ValueError, OSError):  # no name that a file could have, or no file any more
             return None
         return file.name, kept[1]
+
+
+def _packed(file: Path) -> Compressed:
+    smaller = file.with_name(file.name + BROTLI)
+    return compress(file.read_bytes(), smaller.read_bytes() if smaller.is_file() else None)
 
 
 def _not_built() -> Response:
