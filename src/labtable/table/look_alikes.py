@@ -8,7 +8,7 @@ TABLE = Path(__file__).with_name("look_alikes.csv")
 
 
 def skeleton(text: str) -> str:
-    """What stays of a text when each letter gives way to the one that it looks like; not to be shown to anybody.
+    """The rest of a text when each letter gives way to the one that it looks like; not to be shown to anybody.
 
     >>> skeleton("А\u0501а") == skeleton("Ada")  # the left one is Cyrillic
     True
@@ -19,7 +19,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def _table() -> dict[int, str]:
-    """What each letter is drawn like, by its code point."""
+    """The letters that each letter is drawn like, by its code point."""
     table: dict[int, str] = {}
     for line in TABLE.read_text(encoding="ascii").splitlines():
         if line.startswith("#"):
