@@ -14,7 +14,6 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from websockets.asyncio.client import connect
 
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES, FromBrowser
@@ -204,18 +203,15 @@ async def test_nothing_of_this_leaves_a_trace_in_the_log_of_a_server_as_it_is_se
     assert "ASGI" not in server.said()
 
 
-async def test_too_many_sockets_are_told(tmp_path: Path) -> None:
+async def test_who_gives_way_where_too_many_are_is_told(tmp_path: Path) -> None:
     async with live(tmp_path, Limits(sockets=2)) as server:
         made_table = await server.make("me", "open")
         async with server.person(made_table.table) as one, server.person(made_table.table) as two:
             await one.until("table")
             await two.until("table")
-            async with connect(f"ws://{server.at}/ws/{made_table.table}") as three:
-                await three.send('{"t":"hello"}')
-                assert json.loads(await three.recv())["t"] == "welcome"
-                assert json.loads(await three.recv())["code"] == "full"
-        async with server.person(made_table.table) as three_again:
-            await three_again.until("table")
+            async with server.person(made_table.table) as three:
+                await three.until("table")
+                assert (await one.until("fault"))["code"] == "full"
 
 
 # --- thousands of mutated messages ------------------------------------------------------------------------------------
