@@ -16,7 +16,7 @@ function colours(selector: string): Record<string, string> {
   )
 }
 const light = colours(':root {')
-const dark = { ...light, ...colours(":root[data-theme='dark'],\n:root[data-tone='dark'] {") }
+const dark = { ...light, ...colours(":root[data-theme='dark'],\n  :root[data-tone='dark'] {") }
 const darkBySystem = { ...light, ...colours(':root:not([data-theme]) {') }
 
 const grounds = ['paper', 'leaf', 'card', 'shade']
