@@ -15,7 +15,9 @@ import './style/print.css'
 import './style/viewport.ts'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { watchLayers } from './layers.ts'
 import { followTranslator } from './translated.ts'
 
 followTranslator(document.body)
+watchLayers()
 mount(App, { target: document.getElementById('app')! })

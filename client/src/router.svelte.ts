@@ -1,6 +1,7 @@
 /** The page that is shown now. Links inside the app change it without loading it again. */
 import { framed } from './framed.ts'
 import { here, inFolder, to } from './address.ts'
+import { arrived, goneBack, noteAddress, onGuard } from './layers.ts'
 import { pageOf, type Page } from './routes.ts'
 
 class Router {
@@ -8,19 +9,22 @@ class Router {
   hash = $state(here().hash)
 
   constructor() {
-    addEventListener('popstate', () => this.#read())
+    noteAddress()
+    addEventListener('popstate', ({ state }) => goneBack(state) || this.#read())
     addEventListener('hashchange', () => this.#read())
   }
   go(place: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', to(place))
+    if (replace || onGuard()) history.replaceState(null, '', to(place))
     else history.pushState(null, '', to(place))
+    arrived(null)
     this.#read()
     if (!this.hash) scrollTo(0, 0)
   }
   /** The hash alone, without a new entry in the browser's history. */
   mark(hash: string): void {
-    history.replaceState(null, '', to(here().path + (hash && `#${hash}`)))
+    history.replaceState(history.state, '', to(here().path + (hash && `#${hash}`)))
     this.hash = here().hash
+    noteAddress()
   }
   /** Another hash at the same page. */
   goTo(hash: string): void {
@@ -31,6 +35,7 @@ class Router {
     const page = pageOf(path)
     if (JSON.stringify(page) !== JSON.stringify(this.page)) this.page = page
     this.hash = hash
+    noteAddress()
   }
 }
 

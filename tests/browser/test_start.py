@@ -12,7 +12,7 @@ from tests.browser.conftest import BESIDE, LAPTOP, PHONE, SMALL, Visitor, at_siz
 from tests.browser.fitting import FRAMES
 from tests.browser.measuring import MEASURE, SCROLLS
 from tests.browser.motion import come_to_rest
-from tests.browser.tables import ME, OPEN, make
+from tests.browser.tables import ME, OPEN, make, put_away
 
 PROJECTOR = {"width": 1920, "height": 1080}
 TABLET = {"width": 1024, "height": 768}
@@ -109,6 +109,7 @@ def test_one_click_plays_against_computers_under_an_offered_name(visit: Visitor)
         page.get_by_role("button", name=f"Play now {title}").click()
         expect(page.locator(f"main.table[data-game={game}][data-stage=playing]")).to_be_visible()
         expect(page.locator(".opp")).to_contain_text("(computer, beginner)")
+        put_away(page)  # what lies on top would be closed first
         page.go_back()
         expect(page.get_by_label("You play as")).to_have_value(offered)
 
