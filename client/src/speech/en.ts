@@ -20,6 +20,7 @@ export const en = {
   'start.players': '{from} to {to} players',
   'start.age': 'from age {age}',
   'start.play': 'Play now',
+  'start.opens': 'The table opens …',
   'start.learn': 'Learn',
   'start.puzzle': 'Puzzle',
   'start.settings': 'Change settings',
