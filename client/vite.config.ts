@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { brotli } from './build/brotli.ts'
+import { early } from './build/early.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { dependencies, devDependencies } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as {
@@ -28,6 +29,7 @@ export default defineConfig({
         }
       },
     },
+    early(),
     brotli(),
   ],
   resolve: {

@@ -21,7 +21,7 @@ export function brotli(): Plugin {
       order: 'post',
       handler() {
         for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          if (!/\.(js|css|html|svg|json)$/.test(name)) continue
+          if (!/^[^.].*\.(js|css|html|svg|json)$/.test(name)) continue
           const plain = readFileSync(join(folder, name))
           const small = brotliCompressSync(plain, SETTINGS)
           if (plain.length >= LEAST_SIZE && small.length < LEAST_GAIN * plain.length)

@@ -12,12 +12,38 @@ import './style/stage.css'
 import './style/motion.css'
 import './style/forced.css'
 import './style/print.css'
+import './style/early.css'
 import './style/viewport.ts'
-import { mount } from 'svelte'
+import { flushSync, mount } from 'svelte'
 import App from './App.svelte'
+import { framed } from './framed.ts'
 import { watchLayers } from './layers.ts'
+import { router } from './router.svelte.ts'
+import { gameEntries } from './start/entries.ts'
+import { takeOver } from './takeOver.ts'
 import { followTranslator } from './translated.ts'
 
-followTranslator(document.body)
-watchLayers()
-mount(App, { target: document.getElementById('app')! })
+/** Resolves when the styles are there that the page itself has not (first.js). */
+function styled(): Promise<void> {
+  const styles = document.getElementById('styles')
+  const isDone = () => !styles || styles.dataset.done !== undefined
+  return new Promise((resolve) => {
+    const look = () => isDone() && resolve()
+    for (const kind of ['load', 'error']) styles?.addEventListener(kind, look)
+    look()
+  })
+}
+
+async function begin() {
+  // The start page is painted already, and stays so until its games are there. If they are not, it says why.
+  if (router.page.at === 'start' && !framed) await gameEntries().catch(() => null)
+  await styled()
+  followTranslator(document.body)
+  watchLayers()
+  const app = document.getElementById('app')!
+  takeOver(app, () => {
+    mount(App, { target: app })
+    flushSync()
+  })
+}
+void begin()

@@ -1,11 +1,88 @@
-"""The first seconds on a slow line: what is asked for is answered at once."""
+"""The first seconds on a slow line: the page is painted before its script, and what is done meanwhile is not lost."""
+
+import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import LAPTOP, SMALL, Visitor
+from labtable.games import load, names
+from tests.browser.conftest import BESIDE, LAPTOP, SMALL, Visitor, at_sizes
+from tests.browser.tables import ME, OPEN, make
 
+SCRIPT = re.compile(r"/assets/index-[^/]*\.js$")
 OPENS = "The table opens …"
+STYLED = "document.querySelector('#styles')?.dataset.done !== undefined"
+PLACES = """async () => {
+    await document.fonts.ready
+    const all = [...document.querySelectorAll('main.start :is(h1, h2, p, button, a, input, .art svg.card)')]
+    return all.filter((e) => !e.closest('.credits, .told')).map((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect()
+        return [e.tagName, ...[x, y, width, height].map(Math.round)].join(' ')
+    })
+}"""
+
+
+def held(visit: Visitor, server: str, path: str, size: dict[str, int] = SMALL) -> tuple[Page, Callable[[], None]]:
+    """A page whose script is still on its way, and what lets it come."""
+    page = visit(BESIDE, size)
+    waiting: list[Route] = []
+    page.route(SCRIPT, lambda asked: waiting.append(asked))  # noqa: PLW0108
+    page.goto(server + path, wait_until="commit")
+
+    def come() -> None:
+        while not waiting:
+            page.wait_for_timeout(10)
+        waiting[0].continue_()
+
+    return page, come
+
+
+@at_sizes("small", "laptop")
+def test_the_start_page_is_there_before_its_script_which_moves_nothing(
+    visit: Visitor, server: str, size: dict[str, int]
+) -> None:
+    page, come = held(visit, server, "/", size)
+    expect(page.get_by_role("heading", name="labtable")).to_be_visible()
+    expect(page.get_by_text("Card games of science")).to_be_visible()
+    expect(page.locator(".art svg.card")).to_have_count(len(names()))
+    for name in names():
+        game = page.locator(f"li[data-game={name}]")
+        expect(game.get_by_role("heading", name=load(name).title)).to_be_visible()
+        expect(game.get_by_role("link", name="Change settings")).to_have_attribute("href", f"/new/{name}")
+    page.wait_for_function(STYLED)
+    before = page.evaluate(PLACES)
+    come()
+    expect(page.locator("#early")).to_have_count(0)
+    assert page.evaluate(PLACES) == before
+
+
+def test_another_page_is_not_the_start_page_before_its_script(visit: Visitor, server: str) -> None:
+    table, _ = make(server, [ME, OPEN])
+    page, come = held(visit, server, f"/t/{table}")
+    expect(page.get_by_role("heading", name="Opening …")).to_be_visible()
+    expect(page.locator("[data-game]").first).to_be_hidden()
+    come()
+    expect(page.get_by_role("button", name="Sit here: Seat 2")).to_be_visible()
+    expect(page.locator("#early")).to_have_count(0)
+
+
+def test_who_plays_before_the_script_is_there_is_told_and_then_plays(visit: Visitor, server: str) -> None:
+    page, come = held(visit, server, "/")
+    page.get_by_role("button", name="Play now Unitary").click()
+    expect(page.get_by_text(OPENS)).to_be_visible()
+    come()
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+
+
+def test_a_code_that_is_typed_before_the_script_is_there_stays_typed(visit: Visitor, server: str) -> None:
+    page, come = held(visit, server, "/")
+    code = page.get_by_label("Join with a code")
+    code.fill("hello")
+    code.press("Enter")
+    come()
+    expect(page.get_by_text("A code is a word and a number")).to_be_visible()
+    expect(code).to_have_value("hello")
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])

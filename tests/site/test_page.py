@@ -224,7 +224,7 @@ def test_an_older_site_stays_where_a_new_one_cannot_be_written(tmp_path: Path, m
     monkeypatch.setattr(documentation, "build_documentation", Path.mkdir)
     monkeypatch.setattr(build, "STATIC", tmp_path / "static")
     (tmp_path / "static").mkdir()
-    (tmp_path / "static/index.html").write_text("<html lang='en'>")
+    (tmp_path / "static/.folder.html").write_text("<html lang='en'>")
     site = tmp_path / "site"
     (site / "python").mkdir(parents=True)
     for name in ("sw.js", "python/pyodide.js"):

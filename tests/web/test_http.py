@@ -7,6 +7,8 @@ import random
 import re
 import shutil
 import subprocess
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -412,6 +414,22 @@ async def test_every_answer_forbids_what_comes_from_elsewhere(tmp_path: Path) ->
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
             assert "server" not in headers
+
+
+async def test_what_stands_in_the_page_itself_may_run_there_and_nowhere_else(tmp_path: Path) -> None:
+    build(tmp_path)
+    page = tmp_path / "static/index.html"
+    async with live(tmp_path) as server:
+        for script in ("let first = 1", "let second = 2"):  # as when it is built again while the server runs
+            page.write_text(f"<style>p {{ color: red }}</style><script>{script}</script><script src='/a.js'></script>")
+            digests = [b64encode(sha256(text.encode()).digest()).decode() for text in ("p { color: red }", script)]
+            allowed = f"'self' 'sha256-{digests[0]}' 'sha256-{digests[1]}';"
+            for path in ("/", "/t/muon-427", "/nowhere"):
+                policy = (await server.ask("GET", path, headers=PAGE)).headers["content-security-policy"]
+                assert f"script-src {allowed} style-src {allowed}" in policy
+        for path in ("/api/games", "/none", "/icon.svg"):
+            policy = (await server.ask("GET", path)).headers["content-security-policy"]
+            assert "script-src 'self'; style-src 'self';" in policy
 
 
 async def test_a_wrong_method_is_told(tmp_path: Path) -> None:

@@ -163,7 +163,11 @@ export interface GameFacts {
   against: string[]
   /** Where its authors or publishers are found, as the rulebook says. */
   links: { title: string; href: string }[]
+  /** What the game's record says that the start page shows before the server has told; without it, it waits for that. */
+  early?: EarlyFacts
 }
+export type EarlyFacts = Pick<GameCard, 'title' | 'seats' | 'lessons' | 'puzzles'>
+export type EarlyCard = EarlyFacts & Pick<GameCard, 'name'>
 
 export interface GameClient<S extends Session = any> extends GameFront {
   /** What a match is played with: made once a match, given to the table and to the margin. */

@@ -18,7 +18,8 @@ const remote: Server = {
   connect: (path) => new Carrier(path.replace('/ws/', '')),
 }
 
-export const server: Server = inFolder ? localServer() : remote
+// When the page is built nothing is asked.
+export const server: Server = inFolder && !import.meta.env.SSR ? localServer() : remote
 
 /** Connect to a table. */
 export const dial = (path: string): Socket => server.connect(path)

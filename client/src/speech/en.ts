@@ -3,6 +3,7 @@ export const en = {
   'app.name': 'labtable',
   'app.line': 'Card games of science: play them, teach with them, study them.',
   'app.missing': 'This page does not exist.',
+  'app.opens': 'Opening …',
   'app.home': 'To the start page',
 
   'theme.system': 'Light or dark, like your device',

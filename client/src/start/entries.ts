@@ -1,6 +1,6 @@
 /** The games that can be played here, each as the server describes it and as its own front shows it. */
 import { loadFront } from '../games.ts'
-import type { GameFront } from '../kit/game.ts'
+import type { EarlyCard, GameFront } from '../kit/game.ts'
 import { gameCards } from '../link/http.ts'
 import type { GameCard } from '../link/wire.ts'
 
@@ -8,9 +8,17 @@ export interface GameEntry {
   card: GameCard
   front: GameFront
 }
+/** A game as far as it is known before the server has told of it. */
+export type EarlyEntry = { card: EarlyCard; front: GameFront }
+
+let known: GameEntry[] | null = null
+
+/** All games that have a page, where they have been asked for before. */
+export const knownEntries = (): GameEntry[] | null => known
 
 /** All games that have a page; one without is played in the terminal. */
 export async function gameEntries(): Promise<GameEntry[]> {
   const found = (await gameCards()).map(async (card) => ({ card, front: await loadFront(card.name) }))
-  return (await Promise.all(found)).filter((entry): entry is GameEntry => entry.front !== undefined)
+  known = (await Promise.all(found)).filter((entry): entry is GameEntry => entry.front !== undefined)
+  return known
 }

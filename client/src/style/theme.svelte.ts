@@ -1,4 +1,4 @@
-/** Light, dark, or as the system is set; and whether motion is reduced. `public/theme.js` sets the first before any paint. */
+/** Light, dark, or as the system is set; and whether motion is reduced. `first.js` sets the first before any paint. */
 import { keep, read } from '../link/store.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'

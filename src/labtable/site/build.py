@@ -24,6 +24,7 @@ from . import documentation
 PACKAGE = Path(__file__).parents[1]
 STATIC = PACKAGE / "web" / "static"
 
+FOLDER_PAGE = ".folder.html"  # what the client's build has made for a folder in place of index.html
 SERVICE_WORKER = "sw.js"
 DOCUMENTATION = "docs/"
 PYODIDE = "pyodide@314.0.7"
@@ -46,7 +47,7 @@ def write_site(folder: Path) -> None:
     With the documentation, where it can be built. Raises Problem `no_pages`, `no_python`, `not_empty` and
     `bad_documentation`.
     """
-    if not (STATIC / "index.html").is_file():
+    if not (STATIC / FOLDER_PAGE).is_file():
         raise Problem("no_pages", "The pages have not been built: make client builds them.")
     _check_replaceable(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +55,7 @@ def write_site(folder: Path) -> None:
         site = Path(beside) / "site"
         shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns(".*", "*.br"))
         is_documented = documentation.why_not() is None
-        _write_page(site / "index.html", is_documented)
+        _write_page(STATIC / FOLDER_PAGE, site / "index.html", is_documented)
         _write_texts(site / "api")
         if is_documented:
             documentation.build_documentation(site / DOCUMENTATION)
@@ -74,9 +75,9 @@ def _check_replaceable(folder: Path) -> None:
         raise Problem("not_empty", f"{folder} holds something else. Give an empty folder, or a new one.")
 
 
-def _write_page(page: Path, is_documented: bool) -> None:
-    """Make the page find its files beside it, and know that it is a folder's, perhaps with documentation."""
-    text = page.read_text(encoding="utf-8")
+def _write_page(built: Path, page: Path, is_documented: bool) -> None:
+    """Write the page: it finds its files beside it, and knows that it is a folder's, perhaps with documentation."""
+    text = built.read_text(encoding="utf-8")
     known = f'<html data-edition="folder" {"data-docs " if is_documented else ""}'
     text = re.sub(r'(src|href)="/', r'\1="./', text).replace("<html ", known, 1)
     page.write_text(text, encoding="utf-8")

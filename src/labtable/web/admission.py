@@ -14,7 +14,7 @@ from labtable.engine.words.problem import Problem
 from .admission_queue import AdmissionQueue
 from .faults import as_answer
 from .hosts import Hosts, without_port
-from .pages import NO_PAGES, page_of, safety_headers
+from .pages import INLINE, NO_PAGES, page_of, safety_headers
 
 HOST = re.compile(rb"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 READING = ("GET", "HEAD", "OPTIONS")
@@ -41,7 +41,7 @@ class Admission:
 
         async def send_safely(message: Message) -> None:
             if message["type"] in STARTS:
-                safety = safety_headers(scope["path"], self._embedders)
+                safety = safety_headers(scope["path"], self._embedders, scope.get(INLINE, ""))
                 message["headers"] = [*message.get("headers", []), *safety]
             await send(message)
 

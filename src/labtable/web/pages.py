@@ -2,7 +2,10 @@
 
 import asyncio
 import re
+from base64 import b64encode
 from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
@@ -26,12 +29,17 @@ NO_PAGES = ("/api/", "/assets/")  # what is asked for there is never a page
 FRAMED = re.compile(r"/replay|/puzzle/[^/]+/\d+")
 """The paths of pages that others may show in a frame, where a server allows it: nobody sits at a table there."""
 
+INLINE = "labtable.inline"
+"""The key of a scope that is answered with a page: the digests of the scripts and styles that stand in it."""
+INLINE_PARTS = re.compile(rb"<(script|style)>(.*?)</\1>", re.DOTALL)
+
 POLICY = (
-    "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+    "default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors "
 )
 HEADERS = {
-    b"content-security-policy": f"{POLICY}'none'".encode(),
+    b"content-security-policy": (POLICY.format(inline="") + "'none'").encode(),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
@@ -39,12 +47,21 @@ HEADERS = {
 }
 
 
-def safety_headers(path: str, embedders: Sequence[str]) -> list[tuple[bytes, bytes]]:
-    """The headers of every answer at a path; pages from the origins `embedders` may show some in a frame."""
-    headers = dict(HEADERS)
-    if embedders and FRAMED.fullmatch(path):
-        headers[b"content-security-policy"] = " ".join([f"{POLICY}'self'", *embedders]).encode()
-    return list(headers.items())
+def safety_headers(path: str, embedders: Sequence[str], inline: str = "") -> list[tuple[bytes, bytes]]:
+    """The headers of every answer at a path; pages from the origins `embedders` may show some in a frame.
+
+    `inline`: the digests of what may run and be styled by in the answer itself, each after a space.
+    """
+    ancestors = ["'self'", *embedders] if embedders and FRAMED.fullmatch(path) else ["'none'"]
+    policy = POLICY.format(inline=inline) + " ".join(ancestors)
+    return list({**HEADERS, b"content-security-policy": policy.encode()}.items())
+
+
+@lru_cache(maxsize=4)
+def inline_digests(page: bytes) -> str:
+    """The digests by which a policy allows the scripts and styles that stand in a page, each after a space."""
+    parts = (b64encode(sha256(part).digest()).decode() for _, part in INLINE_PARTS.findall(page))
+    return "".join(f" 'sha256-{digest}'" for digest in parts)
 
 
 NOT_BUILT = """<!doctype html>
@@ -81,16 +98,23 @@ class Pages:
 
     async def index(self, request: Request) -> Response:
         """The HTML of the client, the same for all its pages."""
-        return await self.asset(request, INDEX) or _not_built()
+        found = await self._read(INDEX)
+        if found is None:
+            return _not_built()
+        request.scope[INLINE] = inline_digests(found[1].plain)
+        return answer(request, found[1], "text/html", ALWAYS_ASK)
 
     async def missing(self, request: Request) -> Response | None:
         """The same HTML for an unknown address, which the client finds out and says; None for requests of no page."""
         if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith(NO_PAGES):
             return None
         found = await self._read(INDEX)
+        if found is None:
+            return _not_built()
+        request.scope[INLINE] = inline_digests(found[1].plain)
         # No tag: a browser that has seen it must be told again that there is nothing.
         headers = {"cache-control": ALWAYS_ASK, "vary": "accept"}
-        return HTMLResponse(found[1].plain, 404, headers) if found else _not_built()
+        return HTMLResponse(found[1].plain, 404, headers)
 
     async def asset(self, request: Request, path: str) -> Response | None:
         """A file of the client; None if there is none of this name."""

@@ -1,0 +1,157 @@
+/**
+ * The page is painted before its script is there: it holds the start page as its own components render it, and those
+ * of all styles that this needs. A folder of files is given a page of its own, `.folder.html`, for links differ there.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { parseCss, type AST } from 'svelte/compiler'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Edition = 'server' | 'folder'
+interface Early {
+  body: string
+  opens: string
+}
+
+export function early(): Plugin {
+  let root = ''
+  let ofFolder = ''
+  return {
+    name: 'early',
+    configResolved: (config) => {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html.replace('<!-- first -->', firstScript(root, '', []))
+        const rendered = await render(root)
+        const page = (edition: Edition) => complete(root, html, bundle, rendered[edition], edition)
+        ofFolder = page('folder')
+        return page('server')
+      },
+    },
+    writeBundle: ({ dir }) => writeFileSync(join(dir!, '.folder.html'), ofFolder),
+  }
+}
+
+function complete(root: string, html: string, bundle: Bundle, { body, opens }: Early, edition: Edition): string {
+  const [, link, sheet] = /\n *(<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>)/.exec(html)!
+  const base = edition === 'server' ? '/' : './'
+  const soon = soonNeeded(bundle).map(([file, kind]) => [base + file, kind])
+  if (edition === 'server') soon.push(['/api/games', 'fetch'])
+  const style = stylesOf(bundle, sheet!, body)
+  return html
+    .replace(link!, '') // the first script fetches it, for there it would hold up the painting
+    .replace('<html ', () => `<html data-opens="${opens}" `)
+    .replace('<!-- first -->', () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, soon)}`)
+    .replace('<!-- early -->', () => `<div id="early">${body}</div>`)
+}
+
+/** The script that stands in the page: without its comments, since everybody loads it before all else. */
+function firstScript(root: string, sheet: string, soon: string[][]): string {
+  const source = readFileSync(join(root, 'src/first.js'), 'utf8').replace(/(^|\s)\/\/ .*$/gm, '')
+  const given = `var sheet = ${JSON.stringify(sheet)}, soon = ${JSON.stringify(soon)}`
+  return `<script>(function () {\n${given}\n${source.replace(/\n\s*\n+/g, '\n')}})()</script>`
+}
+
+/** The files that the start page loads once its script is there. */
+function soonNeeded(bundle: Bundle): [string, string][] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)!
+  const fronts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/page/front.ts'))
+  const files = new Set<string>()
+  const styles = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (name === entry.fileName || files.has(name) || chunk?.type !== 'chunk') return
+    files.add(name)
+    chunk.viteMetadata?.importedCss.forEach((style) => styles.add(style))
+    chunk.imports.forEach(add)
+  }
+  fronts.forEach(({ fileName }) => add(fileName))
+  return [
+    ...[...files].map((file): [string, string] => [file, 'script']),
+    ...[...styles].map((file): [string, string] => [file, 'style']),
+  ]
+}
+
+/** Render it by both editions of the client; `address.ts` asks the document which of the two it is. */
+async function render(root: string): Promise<Record<Edition, Early>> {
+  const made = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [svelte()],
+    resolve: { alias: { $client: join(root, 'src') } },
+    ssr: { noExternal: true },
+    build: { ssr: 'src/early.ts', write: false, minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+  })) as Rolldown.RolldownOutput
+  const folder = mkdtempSync(join(root, 'node_modules/.early-'))
+  try {
+    const file = join(folder, 'early.mjs')
+    writeFileSync(file, made.output[0].code)
+    const load = async (edition: Edition) => {
+      asInBrowser(edition)
+      return (await import(`${pathToFileURL(file).href}?${edition}`)) as Early
+    }
+    return { server: await load('server'), folder: await load('folder') }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What the client's modules look at when they are loaded. */
+function asInBrowser(edition: Edition): void {
+  const nothing = () => {}
+  Object.assign(globalThis, {
+    location: { pathname: '/', hash: '' },
+    document: { documentElement: { dataset: { edition } } },
+    addEventListener: nothing,
+    matchMedia: () => ({ matches: false, addEventListener: nothing }),
+  })
+}
+
+/** Those rules of the page's styles, and of what it loads soon, that mean something that is painted. */
+function stylesOf(bundle: Bundle, sheet: string, body: string): string {
+  const has = new Set(['*', 'html', 'body', ...words(body, /<([a-z]\w*)/g)])
+  for (const value of words(body, /class="([^"]*)"/g)) value.split(/\s+/).forEach((name) => has.add(`.${name}`))
+  const sheets = [sheet, ...soonNeeded(bundle).flatMap(([file, kind]) => (kind === 'style' ? [file] : []))]
+  const source = sheets.map((name) => String((bundle[name] as Rolldown.OutputAsset).source)).join('\n')
+  const kept = rulesOf(parseCss(source).children, source, has)
+  const moved = words(kept, /animation(?:-name)?:([^;}]*)/g).flatMap((value) => value.split(/[\s,]+/))
+  const frames = parseCss(source).children.filter(
+    (rule) => rule.type === 'Atrule' && rule.name === 'keyframes' && moved.includes(rule.prelude),
+  )
+  return kept + frames.map(({ start, end }) => source.slice(start, end)).join('')
+}
+
+const words = (text: string, found: RegExp): string[] => [...text.matchAll(found)].map(([, word]) => word!)
+
+function rulesOf(rules: readonly AST.CSS.Node[], source: string, has: Set<string>): string {
+  return rules.map((rule) => ruleOf(rule, source, has)).join('')
+}
+
+function ruleOf(rule: AST.CSS.Node, source: string, has: Set<string>): string {
+  if (rule.type === 'Rule') {
+    const some = rule.prelude.children.some((selector) => mayMean(selector, has))
+    return some ? source.slice(rule.start, rule.end) : ''
+  }
+  if (rule.type !== 'Atrule' || !rule.block || !['media', 'supports', 'container'].includes(rule.name)) return ''
+  if (rule.prelude === 'print') return ''
+  const within = rulesOf(rule.block.children, source, has)
+  return within && `@${rule.name} ${rule.prelude}{${within}}`
+}
+
+/** Whether a selector's elements and classes are all there; what it says in brackets is not looked at. */
+function mayMean({ children }: AST.CSS.ComplexSelector, has: Set<string>): boolean {
+  return children.every(({ selectors }) =>
+    selectors.every((part) => {
+      if (part.type === 'ClassSelector') return has.has(`.${part.name}`)
+      return part.type !== 'TypeSelector' || has.has(part.name)
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+/** What is painted before any script, rendered when the client is built (build/early.ts); the address says which part. */
+import { render } from 'svelte/server'
+import Page from './parts/Page.svelte'
+import Start from './pages/Start.svelte'
+import type { GameFront } from './kit/game.ts'
+import { say } from './speech/words.ts'
+
+const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/games/*/page/front.ts', { eager: true })
+
+/** The games that say in `front.json` what is shown of them before the server has told. */
+const games = Object.entries(fronts).flatMap(([file, { default: front }]) => {
+  const [, name] = /games\/(\w+)\/page/.exec(file)!
+  return front.facts.early ? [{ card: { name: name!, ...front.facts.early }, front }] : []
+})
+
+export const body: string =
+  render(Start, { props: { early: games } }).body + render(Page, { props: { title: say('app.opens') } }).body
+/** What a game says from the click until its table is there. */
+export const opens: string = say('start.opens')

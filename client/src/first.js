@@ -1,0 +1,66 @@
+// Stands in the page itself, before all else (build/early.ts). A browser that reads neither `const` nor modules reads it,
+// too. `sheet`, an address, and `soon`, a list of [address, what it is], stand before it.
+var root = document.documentElement
+var isFolder = root.dataset.edition === 'folder'
+
+// The theme that this browser keeps, if any.
+try {
+  var kept = localStorage.getItem('labtable:theme')
+  if (kept) root.dataset.theme = kept
+} catch (closed) {
+  void closed // storage may be closed: as the system says
+}
+
+// The page holds what is painted first of the start page and of any other one. What the start page needs next is fetched
+// before its script asks for it.
+root.dataset.early = (isFolder ? location.hash.length < 3 : location.pathname === '/') ? 'start' : 'page'
+function fetchSoon(file) {
+  var link = document.createElement('link')
+  link.href = file[0]
+  link.rel = file[1] === 'script' ? 'modulepreload' : 'preload'
+  link.as = file[1]
+  if (file[1] !== 'script') link.crossOrigin = ''
+  return document.head.appendChild(link)
+}
+
+// The styles that the page itself has not: they hold up no painting, and come before those that are loaded later.
+if (sheet) {
+  var styles = fetchSoon([sheet, 'style'])
+  styles.id = 'styles'
+  styles.onload = function () {
+    if (styles.rel === 'stylesheet') styles.dataset.done = ''
+    styles.rel = 'stylesheet'
+  }
+  styles.onerror = function () {
+    styles.dataset.done = ''
+  }
+}
+if (root.dataset.early === 'start') soon.forEach(fetchSoon)
+
+// What is asked for before the script is there is done when it is (takeOver.ts), and says so until then.
+addEventListener('click', function (event) {
+  var button = event.target.closest('#early button')
+  if (!button) return
+  var before = document.querySelector('[data-asked]')
+  if (before) before.removeAttribute('data-asked')
+  button.dataset.asked = ''
+  var game = button.closest('li')
+  if (!game || before) return
+  game.setAttribute('aria-busy', 'true')
+  game.querySelector('.opens').textContent = root.dataset.opens
+})
+addEventListener('submit', function (event) {
+  if (event.target.closest('#early')) event.preventDefault()
+})
+
+// Only one of the two stays. And where the page cannot begin, why.
+addEventListener('DOMContentLoaded', function () {
+  var early = document.getElementById('early')
+  var other = early && early.querySelector(root.dataset.early === 'start' ? '.page' : '.start')
+  if (other) other.parentNode.removeChild(other)
+  var isFile = location.protocol === 'file:'
+  if (!isFile && 'noModule' in document.createElement('script')) return
+  document.getElementById('app').textContent = isFile
+    ? 'This folder needs a web server: opened as a file, a browser runs none of it. Any web server can offer it, under any path; on a laptop: python3 -m http.server'
+    : 'This browser is too old for labtable. Safari 15.4, Chrome or Edge 109, Firefox 115 and all newer ones will do.'
+})

@@ -1,0 +1,16 @@
+"""What a game's page says of it before the server has told is what its record says."""
+
+import json
+
+import pytest
+
+from labtable.games import load, names
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_painted_first_is_what_the_game_says_of_itself(name: str) -> None:
+    game = load(name)
+    early = json.loads((game.folder / "page/front.json").read_text(encoding="utf-8"))["early"]
+    puzzles = game.puzzle is not None
+    said = {"title": game.title, "seats": list(game.seats), "lessons": list(game.lessons), "puzzles": puzzles}
+    assert early == said
