@@ -41,6 +41,7 @@ def faults_at_both_sizes(page: Page, axe: str) -> list[str]:
 def _found(page: Page, theme: Theme, rules: dict[str, Any]) -> list[str]:
     """The faults in one theme, by these rules."""
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.evaluate("() => new Promise(requestAnimationFrame)")  # by then the page has heard of its new size, too
     return [
         f"{theme}: {violation['id']} ({violation['impact']}): {node['html']}"
         for violation in page.evaluate(RUN, rules)

@@ -42,8 +42,15 @@ FAULTS = {
 }
 
 
-def test_a_fault_of_each_kind_is_found(visit: Visitor) -> None:
+def begun(visit: Visitor) -> Page:
+    """A page whose script has begun, and will not begin in what a test has put there instead."""
     page = visit()
+    page.wait_for_function("() => !document.getElementById('early')")
+    return page
+
+
+def test_a_fault_of_each_kind_is_found(visit: Visitor) -> None:
+    page = begun(visit)
     for content, found in ((WELL, set()), *((content, {kind}) for kind, content in FAULTS.items())):
         page.evaluate("(html) => { document.body.innerHTML = `<main style='margin: 80px'>${html}</main>` }", content)
         faults = page.evaluate(MEASURE, {"root": "main", "scrolls": SCROLLS})["faults"]
@@ -56,7 +63,7 @@ STICKS = f"<div style='position: sticky; bottom: 0; background: white'><button s
 
 
 def test_a_fault_far_below_is_found_where_a_table_may_be_higher_than_the_window(visit: Visitor) -> None:
-    page = visit()
+    page = begun(visit)
     assert kinds_at_a_table(page, BELOW + WELL + STICKS, reflows=True) == set()
     for kind, fault in FAULTS.items():
         if kind != "outside":
@@ -66,7 +73,7 @@ def test_a_fault_far_below_is_found_where_a_table_may_be_higher_than_the_window(
 def test_where_a_table_may_be_higher_than_the_window_nothing_may_lie_over_it_for_good_or_beside_the_page(
     visit: Visitor,
 ) -> None:
-    page = visit()
+    page = begun(visit)
     assert kinds_at_a_table(page, BELOW + WELL, reflows=False) == {"outside"}
     assert kinds_at_a_table(page, BELOW + WELL + FOOT, reflows=True) == {"covered"}
     assert kinds_at_a_table(page, BELOW + "<p style='width: 3000px; text-align: right'>Far</p>", reflows=True) == {
@@ -86,7 +93,7 @@ def kinds_at_a_table(page: Page, content: str, *, reflows: bool) -> set[str]:
 
 
 def test_a_zone_that_jumps_is_found(visit: Visitor) -> None:
-    measured = Measured(visit())
+    measured = Measured(begun(visit))
     show = "(top) => { document.body.innerHTML = `<main><p class='play' style='margin-top: ${top}px'>Here</p></main>` }"
     for top in (80, 80, 85):
         assert measured.findings.lines() == []
@@ -96,7 +103,7 @@ def test_a_zone_that_jumps_is_found(visit: Visitor) -> None:
 
 
 def test_states_that_look_alike_in_forced_colours_are_found(visit: Visitor) -> None:
-    measured = Measured(visit())
+    measured = Measured(begun(visit))
     for style, kinds in (("outline: 3px solid", set()), ("background: orange", {"alike"})):
         measured.page.evaluate(
             f"() => {{ document.body.innerHTML = `<main><div><i><button class='sq' style='{BUTTON}'>One</button>"
