@@ -80,7 +80,7 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
       if (event.key === 'Escape' && start) rest()
     }
 
-    element.dataset.drags = ''
+    element.style.touchAction = 'none'
     const listening = new AbortController()
     const { signal } = listening
     element.addEventListener('pointerdown', down, { signal })
