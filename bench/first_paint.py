@@ -1,4 +1,4 @@
-"""What a newcomer with a slow phone on a slow line waits for: something to see, and a button that answers.
+"""The waits of a newcomer with a slow phone on a slow line: something to see, and a button that answers.
 
     PYTHONPATH=. python bench/first_paint.py
 
