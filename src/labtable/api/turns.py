@@ -59,23 +59,16 @@ class AllTurns:
         own_classes = limits.own_classes_per_second, limits.own_classes_at_once
         replays = limits.replays_per_second, limits.replays_at_once, most
         changes = limits.changes_per_second, limits.changes_at_once, most
+        joins = limits.joins_per_second, limits.joins_at_once, most
+        mine = limits.mine_per_second, limits.mine_at_once, most
         new_tables = limits.tables_per_second, limits.tables_at_once, most
         new_classes = limits.classes_per_second, limits.classes_at_once, most
+        in_class = "Too many changes in this class. Try again in a moment."
         self.new_tables = Turns(*new_tables, "Too many new tables. Try again in a minute.", own_tables)
         self.new_classes = Turns(*new_classes, "Too many new classes. Try again in a minute.", own_classes)
         self.records = Turns(*replays, "Too many matches have been opened from here. Try again in a moment.")
         self.of_desks = Turns(*replays, "Too many reports and questions at once. Try again in a moment.")
-        self.mine = Turns(
-            limits.mine_per_second,
-            limits.mine_at_once,
-            most,
-            "Your tables have been asked for too often from here. Try again in a moment.",
-        )
+        self.mine = Turns(*mine, "Your tables have been asked for too often from here. Try again in a moment.")
         self.changes = Turns(*changes, "Too many changes at this table. Try again in a moment.")
-        self.class_changes = Turns(*changes, "Too many changes in this class. Try again in a moment.")
-        self.joins = Turns(
-            limits.joins_per_second,
-            limits.joins_at_once,
-            most,
-            "Too many changes in this class. Try again in a moment.",
-        )
+        self.class_changes = Turns(*changes, in_class)
+        self.joins = Turns(*joins, in_class)

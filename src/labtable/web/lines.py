@@ -26,6 +26,7 @@ class Line:
     def __init__(self, address: str, limits: Limits) -> None:
         self.address = address
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._most_waiting = limits.messages_at_once
         self._came: asyncio.Queue[bytes | Problem | None] = asyncio.Queue()  # None: the browser has gone
         self._ready: list[str] = []
         self._there, self._taken = asyncio.Event(), asyncio.Event()
@@ -67,7 +68,7 @@ class Line:
     def say(self, message: bytes) -> None:
         """Take in a message; the first that is too much is the last."""
         now = asyncio.get_running_loop().time()
-        if not self._bucket.take(now):
+        if not self._bucket.take(now) or self._came.qsize() >= self._most_waiting:
             self._came.put_nowait(Problem("flood", "Too many messages at once. Connect again in a moment."))
         elif len(message) > MAX_MESSAGE_BYTES:
             self._came.put_nowait(Problem("too_long", f"A message has at most {MAX_MESSAGE_BYTES} bytes."))
