@@ -246,7 +246,12 @@ def visit(
         used.append((kind, one))
         seen.pages.append(one)
         one.page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
-        one.page.emulate_media(reduced_motion=reduced_motion, color_scheme=color_scheme, forced_colors="none")  # type: ignore[arg-type]
+        one.page.emulate_media(
+            media="null",  # as the browser does by itself: a page to be printed is not one on a screen
+            reduced_motion=reduced_motion,  # type: ignore[arg-type]
+            color_scheme=color_scheme,  # type: ignore[arg-type]
+            forced_colors="none",
+        )
         one.page.goto(at + path)
         return one.page
 
