@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor, at_sizes
 from tests.browser.motion import came, watch_for
-from tests.browser.tables import acts, at_table
+from tests.browser.tables import acts, at_table, put_away
 from tests.browser.unitary_table import (
     Thumb,
     area,
@@ -134,6 +134,21 @@ def test_a_thumb_drags_a_card_that_is_refused_and_it_comes_back(visit: Visitor, 
     thumb.let_go()
     expect(page.locator(".leaf")).to_contain_text("stays in your hand")
     assert card(page, "Square Root").bounding_box() == before
+
+
+def test_a_thumb_on_a_card_scrolls_a_table_that_is_higher_than_the_screen(visit: Visitor, store: Path) -> None:
+    size = {"width": 320, "height": 480}
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
+    put_away(page)
+    mass = card(page, "Mass")
+    mass.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0, "the hand lies below the screen"
+    thumb = Thumb(page)
+    thumb.swipe(mass, 200)
+    page.wait_for_function("before => scrollY < before", arg=before)
+    thumb.let_go()
+    expect(page.locator("[data-dragging]")).to_have_count(0)
 
 
 def test_a_tap_picks_and_a_long_press_shows_the_card_from_near(visit: Visitor, store: Path) -> None:

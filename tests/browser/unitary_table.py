@@ -64,6 +64,13 @@ class Thumb:
         for i in range(1, 7):
             self._touch("touchMove", x + (to_x - x) * i / 6, y + (to_y - y) * i / 6)
 
+    def swipe(self, card: Locator, down: float) -> None:
+        """Begin on a card and move straight down, or up; the finger is not lifted yet."""
+        x, y = middle(card)
+        self._touch("touchStart", x, y)
+        for i in range(1, 11):
+            self._touch("touchMove", x, y + down * i / 10)
+
     def press(self, card: Locator) -> None:
         """Touch a card and stay there."""
         self._touch("touchStart", *middle(card))

@@ -11,3 +11,12 @@ function measure(): void {
   else root.style.removeProperty('--height')
 }
 viewport?.addEventListener('resize', measure)
+
+/** Whether the page is higher than the screen, so that a finger must be able to scroll it wherever it lies. */
+function noteScrolls(): void {
+  const root = document.documentElement
+  root.toggleAttribute('data-scrolls', root.scrollHeight > root.clientHeight + 1)
+}
+const heights = new ResizeObserver(noteScrolls)
+heights.observe(document.documentElement)
+heights.observe(document.body)

@@ -80,7 +80,7 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
       if (event.key === 'Escape' && start) rest()
     }
 
-    element.style.touchAction = 'none'
+    element.dataset.drags = ''
     const listening = new AbortController()
     const { signal } = listening
     element.addEventListener('pointerdown', down, { signal })
