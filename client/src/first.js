@@ -49,6 +49,14 @@ addEventListener('click', function (event) {
   game.setAttribute('aria-busy', 'true')
   game.querySelector('.opens').textContent = root.dataset.opens
 })
+addEventListener('pointerdown', function () {
+  root.dataset.pressed = ''
+})
+;['pointerup', 'pointercancel'].forEach(function (kind) {
+  addEventListener(kind, function () {
+    delete root.dataset.pressed
+  })
+})
 addEventListener('submit', function (event) {
   if (event.target.closest('#early')) event.preventDefault()
 })

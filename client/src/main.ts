@@ -20,7 +20,7 @@ import { framed } from './framed.ts'
 import { watchLayers } from './layers.ts'
 import { router } from './router.svelte.ts'
 import { gameEntries } from './start/entries.ts'
-import { takeOver } from './takeOver.ts'
+import { released, takeOver } from './takeOver.ts'
 import { followTranslator } from './translated.ts'
 
 /** Resolves when the styles are there that the page itself has not (first.js). */
@@ -38,6 +38,7 @@ async function begin() {
   // The start page is painted already, and stays so until its games are there. If they are not, it says why.
   if (router.page.at === 'start' && !framed) await gameEntries().catch(() => null)
   await styled()
+  await released()
   followTranslator(document.body)
   watchLayers()
   const app = document.getElementById('app')!

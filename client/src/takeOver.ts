@@ -2,6 +2,18 @@
 
 const ACTED_ON = 'a[href], button, input'
 
+/** How long after a press its click may come, in ms. */
+const CLICK = 50
+
+/** Resolves when nothing is being pressed: a click that began on one page and ended on the other would be none. */
+export function released(): Promise<void> {
+  if (document.documentElement.dataset.pressed === undefined) return Promise.resolve()
+  return new Promise((resolve) => {
+    for (const kind of ['pointerup', 'pointercancel'])
+      addEventListener(kind, () => setTimeout(resolve, CLICK), { once: true })
+  }).then(released)
+}
+
 /** Put the page in the place of what is there. `mount` makes it, whole, in an element. */
 export function takeOver(app: HTMLElement, mount: () => void): void {
   const early = document.getElementById('early')

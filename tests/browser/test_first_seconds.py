@@ -75,6 +75,19 @@ def test_who_plays_before_the_script_is_there_is_told_and_then_plays(visit: Visi
     expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
 
 
+def test_a_press_that_lasts_until_the_script_is_there_is_a_click(visit: Visitor, server: str) -> None:
+    page, come = held(visit, server, "/", LAPTOP)
+    box = page.get_by_role("button", name="Learn Unitary").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    with page.expect_response(SCRIPT):
+        come()
+    page.wait_for_timeout(500)  # long enough for a script that does not wait to have taken over
+    page.mouse.up()
+    expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible()
+
+
 def test_a_code_that_is_typed_before_the_script_is_there_stays_typed(visit: Visitor, server: str) -> None:
     page, come = held(visit, server, "/")
     code = page.get_by_label("Join with a code")

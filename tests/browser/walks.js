@@ -50,6 +50,7 @@
       e.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       return point(e)
     }, `${selector} "${text}" that can be pressed`),
+    begun: () => until(() => !document.getElementById('early'), 'page that its script has made'),
     seen: (selector, text) => until(() => places(selector, text).length > 0, `${selector} "${text}"`),
     rest: () => until(still, 'rest'),
     hurry: () => until(hurried, 'rest'),

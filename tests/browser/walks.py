@@ -43,6 +43,7 @@ class Walk:
         """Open a page of the server."""
         self.engine.open(self.address + path)
         self.engine.evaluate(HELP)
+        self.engine.evaluate("() => walk.begun()")
 
     def sit(self, table: Arranged) -> None:
         """Go to a table at its first seat."""
