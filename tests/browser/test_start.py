@@ -94,13 +94,6 @@ def test_nothing_on_the_start_page_is_cut_or_too_small(visit: Visitor, sizes: li
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-def test_letters_of_twice_the_size_leave_everything_in_reach(visit: Visitor) -> None:
-    page = stage(visit, SMALL)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
-
-
 def test_one_click_plays_against_computers_under_an_offered_name(visit: Visitor) -> None:
     page = stage(visit, SMALL)
     offered = page.get_by_label("You play as").input_value()

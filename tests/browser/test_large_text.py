@@ -1,0 +1,61 @@
+"""Letters of twice the size on a phone (WCAG 1.4.4): rows break instead of being cut, and no page is wider than it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from labtable.games import names
+from tests.browser.arranged import arrange
+from tests.browser.conftest import BESIDE, SMALL, Visitor
+from tests.browser.measuring import MEASURE, SCROLLS
+from tests.browser.tables import ME, OPEN, at_table, bot, hold, make
+
+LARGE = 32  # px
+LONG = f"{SCROLLS}, .wide"  # what may be wider than a phone, and scrolls by itself: tables of rules
+OWN = ("header.top", "section.messages")  # the parts of a table that are the same for every game
+
+
+@pytest.fixture
+def page(visit: Visitor) -> Iterator[Page]:
+    """A page of a browser that is set so, beside the start page."""
+    page = visit(BESIDE, SMALL)
+    line = page.context.new_cdp_session(page)
+    line.send("Page.setFontSizes", {"fontSizes": {"standard": LARGE, "fixed": LARGE}})
+    yield page
+    line.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})  # it holds for every page to come
+    line.detach()
+
+
+def faults(page: Page) -> list[dict[str, Any]]:
+    """What is cut, covered, beside the page or too small to be hit; print on cards belongs to a picture."""
+    expect(page.get_by_role("heading").first).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{LARGE}px"
+    found: list[dict[str, Any]] = page.evaluate(MEASURE, {"root": "main", "scrolls": LONG, "reflows": True})["faults"]
+    return [fault for fault in found if fault["kind"] != "small"]
+
+
+def test_pages_of_text_and_of_choices(page: Page, server: str) -> None:
+    paths = ["/", "/class/new", "/rules/cats", *(f"/new/{game}" for game in names())]
+    for path in paths:
+        page.goto(server + path)
+        page.wait_for_load_state("networkidle")
+        assert (path, faults(page)) == (path, [])
+
+
+def test_a_table_before_the_deal(page: Page, server: str) -> None:
+    table, secret = make(server, [ME, OPEN, bot(), bot()], game="feynman")
+    page.goto(f"{server}/t/{table}")
+    expect(page.get_by_role("button", name="Sit here")).to_be_visible()
+    assert faults(page) == []
+    hold(page, table, secret)
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
+def test_the_head_of_a_table_and_what_was_done_last(page: Page, store: Path, game: str) -> None:
+    at_table(page, arrange(store, game, ["person Noor", "bot beginner"]))
+    assert [fault for fault in faults(page) if fault["part"].startswith(OWN)] == []
