@@ -29,7 +29,8 @@ from server import SEATS, WARM_UP, Client, Load, labtable_table, serve_labtable
 SECONDS = 8.0
 SECONDS_BETWEEN_ACTS = 10.0  # of one person
 MOST_LATE = 0.1  # seconds, for one act in a hundred
-STEPS = (400, 800, 1200, 1600, 2000, 2400, 3200, 4000)  # people
+STEPS = (400, 2000, 4000, 6000, 7600)  # people; a server has places for 8,000
+TOGETHER = 25  # tables that are opened at once
 CALM = 400  # people at whom costs are measured: nothing waits for anything yet
 
 
@@ -111,10 +112,24 @@ def spent(processes: list[psutil.Process]) -> float:
     return float(sum(each.user + each.system for each in times))
 
 
+async def come(load: School) -> list[asyncio.Task[None]]:
+    """Let people open their tables, some at a time, as they would."""
+    playing: list[asyncio.Task[None]] = []
+    while len(playing) < load.tables:
+        playing += [
+            asyncio.create_task(labtable_table(load, n))
+            for n in range(len(playing), min(len(playing) + TOGETHER, load.tables))
+        ]
+        while load.ready < len(playing):
+            await asyncio.sleep(0.05)
+            for task in playing:
+                if task.done():
+                    task.result()
+    return playing
+
+
 async def act_for(load: School, seconds: float) -> None:
     """Let people act and count for so long."""
-    while load.ready < load.tables:
-        await asyncio.sleep(0.05)
     await asyncio.sleep(WARM_UP)
     load.measuring = True
     await asyncio.sleep(seconds)
@@ -126,9 +141,7 @@ async def measure(count: int, people: int, kept: bool, seconds: float) -> tuple[
     with postgres() as (store, main):
         async with servers(count, store) as (ports, processes):
             load = School(ports[0], SEATS, ports=ports, people=people, kept=kept)
-            playing = [asyncio.create_task(labtable_table(load, n)) for n in range(load.tables)]
-            while load.ready < load.tables:
-                await asyncio.sleep(0.1)
+            playing = await come(load)
             before = spent(processes), spent([main]), time.perf_counter()
             await act_for(load, seconds)
             after = spent(processes), spent([main]), time.perf_counter()
@@ -163,6 +176,7 @@ async def main(seconds: float) -> None:
                     f"an act costs {1e6 * costs.servers:.0f} µs of servers, {1e6 * costs.postgres:.0f} µs of Postgres"
                 )
                 print(f"{where}: {acts}", file=sys.stderr)
+            print(where, people, *cells, file=sys.stderr)
             if people == CALM or late > MOST_LATE or people == STEPS[-1]:
                 rows.append((where, human(people), *cells))
             if late > MOST_LATE:

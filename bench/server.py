@@ -50,7 +50,12 @@ def serve_labtable(port: int, folder: Path, store: str | None = None) -> None:
     from labtable.web.server import serve
 
     boundless = Limits(
-        messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, requests_at_once=1e9, joins_at_once=1e9
+        messages_per_second=1e9,
+        messages_at_once=1e9,
+        tables_at_once=1e9,
+        requests_at_once=1e9,
+        guesses_at_once=1e9,
+        joins_at_once=1e9,
     )
     serve(port=port, store=store, data=folder, limits=boundless, say=lambda _: None)
 
