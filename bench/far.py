@@ -2,9 +2,10 @@
 
 Measured, as processor time, which other work on the machine disturbs least: what a server takes for an act of one of
 its people, for a view that it sends, for hearing of an act at a table that nobody has open there, and for reading one
-at a table that somebody has; and what Postgres takes for writing an act and for reading one. Simulated: people at
-tables of four, each acting every ten seconds, on servers of one core each, and a Postgres of eight cores whose commits
-that notify go one after the other, as Postgres has it. Printed is the time that one act in a hundred takes longer than.
+at a table that somebody has; and what Postgres takes for writing an act, for reading one and for telling of one.
+Simulated: people at tables of four, each acting every ten seconds, on servers of one core each, and a Postgres of eight
+cores. Commits that notify go one after the other, as Postgres has it; each carries what its server has written since
+its last. Printed is the time that one act in a hundred takes longer than.
 
     python bench/far.py
 """
@@ -37,7 +38,8 @@ TIMES = 2000  # that each thing is done to be measured
 SEATS = 4
 SECONDS_BETWEEN_ACTS = 10.0
 CORES_OF_POSTGRES = 8
-SHARE_IN_TURN = 0.5  # of what a commit with NOTIFY takes of Postgres, while no other can
+SECONDS_TO_SYNC = 0.002  # until what is written lies on a good disk; what is written meanwhile is synced together
+WRITES_AT_ONCE = 1000
 SIMULATED = 20.0  # seconds
 
 
@@ -51,6 +53,7 @@ class Costs(NamedTuple):
     write: float  # of Postgres, for an act
     fetch: float  # of Postgres, for one that is read
     tell: float  # of Postgres, for each server that hears
+    notify: float  # of Postgres, for a commit that notifies of one act, while no other can
 
 
 async def cost(what: Callable[[], Awaitable[object]], main: psutil.Process, times: int = TIMES) -> tuple[float, float]:
@@ -95,6 +98,11 @@ async def measure() -> Costs:
                     await asyncio.sleep(2.0)
 
                 hear, told = await cost(tell, main, 1)
+
+                async def notify() -> None:
+                    await other.execute("SELECT pg_notify(%s, 'muon-100 1')", (CHANNEL,))
+
+                _, notified = await cost(notify, main)
     return Costs(
         act_here,
         view / SEATS,
@@ -103,6 +111,7 @@ async def measure() -> Costs:
         write,
         max(fetched - write, 0.0),
         told / TIMES / 2,
+        notified,
     )
 
 
@@ -150,23 +159,37 @@ def simulate(costs: Costs, people: int, servers: int, kept: bool, channels: bool
     """Simulate people at tables. `kept`: a table is on one server; `channels`: servers hear of their tables alone."""
     rng = random.Random(people)
     places = [rng.choices(range(servers), k=1 if kept else SEATS) for _ in range(people // SEATS)]
-    cores, base, turn = [Queue() for _ in range(servers)], Queue(CORES_OF_POSTGRES), Queue()
+    cores, base = [Queue() for _ in range(servers)], Queue(CORES_OF_POSTGRES)
+    disk, turn = Queue(WRITES_AT_ONCE), Queue()
     late: list[float] = []
-    coming: list[
-        tuple[float, int, Work, float | None]
-    ] = []  # when, which, and the time to be sent: None at its beginning
+    coming: list[tuple[float, int, Work, float | None]] = []  # when, which, and what to send: None at its beginning
     numbers = count()
+    untold: list[list[tuple[float, list[int]]]] = [[] for _ in range(servers)]
+
+    def begin(at: float, work: Work) -> None:
+        heapq.heappush(coming, (at, next(numbers), work, None))
 
     def act(came: float) -> Work:
         table = rng.choice(places) * (SEATS if kept else 1)
         actor = rng.choice(table)
-        others = (set(table) if channels else set(range(servers))) - {actor}
         yield cores[actor], costs.act
-        yield base, costs.write + costs.tell * len(others)
-        written = yield turn, SHARE_IN_TURN * costs.write
-        for other in others:
-            heapq.heappush(coming, (written, next(numbers), hear(came, other, table.count(other)), None))
+        yield base, costs.write
+        written = yield disk, SECONDS_TO_SYNC
+        untold[actor].append((came, table))
+        if len(untold[actor]) == 1:
+            begin(written, tell(actor))
         late.append((yield cores[actor], costs.view * table.count(actor)) - came)
+
+    def tell(server: int) -> Work:
+        while untold[server]:
+            said = list(untold[server])
+            told = yield turn, costs.notify
+            del untold[server][: len(said)]
+            for came, table in said:
+                others = (set(table) if channels else set(range(servers))) - {server}
+                for other in others:
+                    begin(told, hear(came, other, table.count(other)))
+                base.do(told, costs.tell * len(others))
 
     def hear(came: float, server: int, people_there: int) -> Work:
         yield cores[server], costs.hear
@@ -177,7 +200,7 @@ def simulate(costs: Costs, people: int, servers: int, kept: bool, channels: bool
     now = 0.0
     while now < SIMULATED:
         now += rng.expovariate(people / SECONDS_BETWEEN_ACTS)
-        coming.append((now, next(numbers), act(now), None))
+        begin(now, act(now))
     while coming and coming[0][0] < SIMULATED:
         at, number, work, done = heapq.heappop(coming)
         with suppress(StopIteration):
@@ -200,7 +223,7 @@ def main() -> None:
         )
     )
     rows: list[tuple[str, ...]] = [
-        ("people", "servers", "tables", "p99", "of a server's core", "of Postgres", "commits in turn")
+        ("people", "servers", "tables", "p99", "of a server's core", "of Postgres", "NOTIFY, in turn")
     ]
     for people in (1_000, 10_000, 100_000):
         for servers in {1_000: (1, 2), 10_000: (2, 4, 8), 100_000: (16, 32, 64)}[people]:

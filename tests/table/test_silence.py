@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from unittest.mock import patch
@@ -15,7 +15,7 @@ import pytest
 
 from labtable.engine.words.problem import Problem
 from labtable.table import postgres as module
-from labtable.table.log import Entry, StoreError
+from labtable.table.log import Entry, News, StoreError
 from labtable.table.plan import Plan, SeatPlan
 from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
@@ -76,6 +76,24 @@ async def test_a_server_whose_connections_were_cut_catches_up_at_every_table(pos
             await room.sit("second", 1, "Bob")
         await eventually(lambda: all(room.table.seats[1].name == "Bob" for room in there))
         await eventually(lambda: not two.is_behind)
+
+
+async def test_others_are_told_though_the_writer_is_cut_off_as_soon_as_it_has_written(postgres: str) -> None:
+    writer, reader = PostgresLog(postgres), PostgresLog(postgres)
+    await writer.open()
+    heard = reader.watch()
+    assert isinstance(heard, AsyncGenerator)
+    assert await anext(heard) == News(None)
+    await writer.append("muon-100", 1, b"{}")
+    assert await anext(heard) == News("muon-100", 1)
+    await writer.append("muon-100", 2, b"{}")
+    with psycopg.connect(postgres) as other:  # it holds the loop up: nothing can be told before
+        others = "pid <> pg_backend_pid() AND datname = current_database() AND query NOT LIKE 'LISTEN%'"
+        other.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+    async with asyncio.timeout(PATIENCE):
+        assert await anext(heard) == News("muon-100", 2)
+    await heard.aclose()
+    await writer.close()
 
 
 async def test_computers_wait_for_a_store_that_is_gone_without_a_trace_and_go_on(

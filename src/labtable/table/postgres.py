@@ -82,8 +82,9 @@ put AS (
 kept AS (
     UPDATE room SET used = today FROM calendar WHERE name = %(table)s AND used < today
 )
-SELECT pg_notify(%(channel)s, %(table)s || ' ' || seq) FROM put
+SELECT seq FROM put
 """
+TELL = "SELECT pg_notify(%(channel)s, said) FROM unnest(%(said)s::text[]) AS said"
 KEEP = """
 UPDATE room SET used = today FROM calendar WHERE name = ANY(%(tables)s) AND used < today RETURNING name
 """
@@ -122,6 +123,8 @@ class PostgresLog:
         self._seconds_to_come = seconds_to_come
         self._asked: dict[asyncio.Task[list[tuple[Any, ...]]], float] = {}  # tasks without an answer, and since when
         self._busy: set[psycopg.AsyncConnection[Any]] = set()
+        self._untold: list[str] = []  # what has been written, and the other servers have not been told
+        self._telling: asyncio.Task[None] | None = None
         self._pool = AsyncConnectionPool(
             address,
             open=False,
@@ -164,6 +167,9 @@ class PostgresLog:
 
     async def close(self) -> None:
         """Close the store, even if the database is silent: a statement that waits for it ends with its connection."""
+        if self._telling is not None:
+            await asyncio.wait((self._telling,), timeout=SECONDS_WHILE_SILENT)
+            self._telling.cancel()
         for connection in self._busy:
             connection.pgconn.finish()
         for task in self._asked:
@@ -173,7 +179,7 @@ class PostgresLog:
 
     async def append(self, table: str, number: int, body: bytes) -> None:
         try:
-            rows = await self._ask(APPEND, {"table": table, "seq": number, "body": body, "channel": CHANNEL})
+            rows = await self._ask(APPEND, {"table": table, "seq": number, "body": body}, f"{table} {number}")
         except (psycopg.errors.UniqueViolation, psycopg.errors.ForeignKeyViolation) as error:
             raise Conflict(str(error)) from error
         if not rows:
@@ -244,9 +250,12 @@ class PostgresLog:
             await connection.execute(f"LISTEN {CHANNEL}")
             yield connection
 
-    async def _ask(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
-        """The rows of an answer. Raises StoreError, also if none comes in time; a violated key goes through."""
-        asking = asyncio.create_task(self._ask_patiently(query, values))
+    async def _ask(self, query: str, values: Mapping[str, object], news: str = "") -> list[tuple[Any, ...]]:
+        """The rows of an answer. Raises StoreError, also if none comes in time; a violated key goes through.
+
+        `news`: what the other servers are told once there are rows, though the caller may have given up by then.
+        """
+        asking = asyncio.create_task(self._ask_patiently(query, values, news))
         now = time.monotonic()
         is_silent = any(now - since > SECONDS_TO_ANSWER for since in self._asked.values())
         self._asked[asking] = now
@@ -261,19 +270,37 @@ class PostgresLog:
         if not asking.cancelled():
             asking.exception()  # retrieved, as asyncio would report it if the caller has given up
 
-    async def _ask_patiently(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
+    async def _ask_patiently(self, query: str, values: Mapping[str, object], news: str = "") -> list[tuple[Any, ...]]:
         """The rows of an answer, however long it takes."""
         try:
             async with self._pool.connection() as connection:
                 self._busy.add(connection)
                 try:
-                    return await (await connection.execute(query, values)).fetchall()
+                    rows = await (await connection.execute(query, values)).fetchall()
                 finally:
                     self._busy.discard(connection)
         except psycopg.errors.IntegrityError:
             raise
         except psycopg.Error as error:
             raise StoreError(str(error)) from error
+        if news and rows:
+            self._untold.append(news)
+            if self._telling is None or self._telling.done():
+                self._telling = asyncio.create_task(self._tell())
+        return rows
+
+    async def _tell(self) -> None:
+        """Tell the other servers all that has been written meanwhile, in one statement after another.
+
+        Not with what is written, in one transaction: such commits wait for one another's disk.
+        """
+        while self._untold:
+            said, self._untold = self._untold, []
+            try:
+                await self._ask_patiently(TELL, {"channel": CHANNEL, "said": said})
+            except StoreError:
+                self._untold = said + self._untold
+                await asyncio.sleep(SECONDS_TO_RECONNECT)
 
 
 async def _notice_cut(connection: psycopg.AsyncConnection[Any]) -> None:
