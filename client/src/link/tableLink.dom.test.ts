@@ -260,6 +260,15 @@ test('how long nothing may be heard the server says', () => {
   expect(link.state).toBe('lost')
 })
 
+test('where nothing is heard from the beginning, that is said, until something is', () => {
+  seconds(9)
+  expect(link.unheard).toBe(false)
+  seconds(2)
+  expect(link.unheard).toBe(true)
+  seated()
+  expect(link.unheard).toBe(false)
+})
+
 test('beats keep a quiet link alive', () => {
   seated()
   for (let i = 0; i < 20; i++) {
