@@ -3,8 +3,13 @@
 import pytest
 
 from labtable.engine.play.match import Match
+from labtable.games.feynman.words.faces import face_name
 
-from .positions import GAME, arranged, who, words
+from .positions import GAME, arranged, legal, who, words
+
+# of all faces with a colour, one of each kind
+KINDS = ("u", "d", "c", "s", "t", "b", "e", "mu", "tau", "nu_e", "nu_mu", "nu_tau", "W", "photon", "gluon", "reverse",
+         "skip", "flip")  # fmt: skip
 
 
 def says(match: Match, *actions: str, viewer: int = -1) -> list[str]:
@@ -43,9 +48,11 @@ def test_an_answer_is_told_with_its_physics_F13() -> None:
 @pytest.mark.parametrize(
     ("given", "viewer", "text"),
     [
-        ({"discard": ["t:red"]}, 0, "Your turn: play a red card or any top, or draw. [F-5]"),
+        ({"discard": ["t:red"], "hands": [["u:blue"], ["d:red"]]}, 0,
+         "Your turn: play a red card or any top, or draw. [F-5]"),
         ({"discard": ["t:red"]}, 1, "It is Ada’s turn. [F-5]"),
-        ({"discard": ["skip:red"]}, 0, "Your turn: play a red card, or draw. [F-5]"),
+        ({"discard": ["skip:red"], "hands": [["change"], ["d:red"]]}, 0,
+         "Your turn: play a red card, any Skip or the Colour Change, or draw. [F-5]"),
         ({"discard": ["t:red"], "uncalled": 1, "hands": [["u:red", "c:red"], ["d:red"]]}, 1,
          "You have one card left: call DECAY before somebody catches you. [F-19]"),
         ({"discard": ["t:red"], "uncalled": 1, "hands": [["u:red", "c:red"], ["d:red"]]}, 2,
@@ -54,6 +61,17 @@ def test_an_answer_is_told_with_its_physics_F13() -> None:
 )  # fmt: skip
 def test_what_is_asked(given: dict[str, object], viewer: int, text: str) -> None:
     assert prompts(arranged(3, **given), viewer) == text  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("top", [f"{kind}:red" for kind in KINDS])
+def test_what_is_asked_names_each_kind_that_may_be_played_in_another_colour(top: str) -> None:
+    hand = [*(f"{kind}:blue" for kind in KINDS), "change"]
+    match = arranged(2, hands=[hand, ["d:red"]], discard=[top])
+    asked = prompts(match, 0)
+    named = {face for face in hand if f"any {face_name(face).removeprefix('blue ')} or the Colour Change" in asked}
+    played = {action.removeprefix("play ").split()[0] for action in legal(match) if action.startswith("play ")}
+    assert named == played - {"change"}
+    assert ("the Colour Change" in asked) == ("change" in played)
 
 
 def test_the_end_is_told_with_the_last_card_F20() -> None:

@@ -31,7 +31,7 @@ export const en = {
   'pile.draw.empty': 'Draw pile: empty',
   'pile.top.says': 'Discard pile: {cards}; on top {face}',
   follow: 'Match {colour}',
-  'follow.particle': 'or any {particle}',
+  'follow.any': 'or any {kind}',
   'runs.left': 'play runs left',
   'runs.right': 'play runs right',
 

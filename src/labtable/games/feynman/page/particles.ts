@@ -1,5 +1,6 @@
 /** What the faces show: particles, bosons and actions, what they are called and how their symbols are written. */
 import { isAnti, type Colour } from './colours.ts'
+import type { Position } from './view.ts'
 
 export interface Particle {
   name: string
@@ -85,6 +86,12 @@ export function faceName(face: string): string {
 export function particleOf(face: string): string {
   const { kind, anti } = readFace(face)
   return anti && PARTICLES[kind] ? `anti-${kind}` : kind
+}
+
+/** What matches whatever its colour, by name: the same particle, on a Reverse, Skip or Flip its own kind; or nothing. */
+export function inAnyColour({ particle, top_kind: top, colour }: Position): string | null {
+  if (particle) return particleName(particleOf(`${particle}:${colour}`))
+  return top && ['reverse', 'skip', 'flip'].includes(top) ? ACTIONS[top]! : null
 }
 
 const SIGNS: Record<number, string> = { 1: '⅓', 2: '⅔' }

@@ -1,13 +1,17 @@
 """The cards that match the pile, and those that would answer a boson, in everyday words."""
 
+from collections.abc import Sequence
+
 from labtable.engine.words.sentences import join
 
 from ..rules.completing import refuse_kind
 from ..rules.hands import face_of
 from ..rules.kinds import COLOURS, N_CHARGED, N_PARTICLES, N_QUARKS, NOTHING, Kind
-from ..rules.names import face_symbol
+from ..rules.names import face_symbol, kind_symbol
 from ..rules.state import Physics, Refusal, State
-from .faces import face_name, particle_name, with_article
+from .faces import OTHER_NAMES, face_name, particle_name, with_article
+
+ACTIONS = (Kind.REVERSE, Kind.SKIP, Kind.FLIP)
 
 
 def colour_name(view: State) -> str:
@@ -15,10 +19,16 @@ def colour_name(view: State) -> str:
     return COLOURS[view.side][view.colour]
 
 
-def follow(view: State) -> str:
-    """Return in words what matches (F-5, F-18): a red card or any top."""
-    colour = f"{with_article(colour_name(view))} card"
-    return colour if view.particle == NOTHING else f"{colour} or any {particle_name(view.particle, view.side)}"
+def follow(view: State, also: Sequence[str] = ()) -> str:
+    """Return in words what matches (F-5, F-7, F-10, F-18): a red card or any top; and what else may be laid there."""
+    return join([f"{with_article(colour_name(view))} card", *in_any_colour(view), *also], " or ")
+
+
+def in_any_colour(view: State) -> list[str]:
+    """What matches whatever its colour (F-5, F-7, F-10): the same particle, on a Reverse, Skip or Flip its own kind."""
+    if view.particle != NOTHING:
+        return [f"any {particle_name(view.particle, view.side)}"]
+    return [f"any {OTHER_NAMES[kind_symbol(view.top, view.side)]}"] if view.top in ACTIONS else []
 
 
 def face_here(view: State, kind: int) -> str:
