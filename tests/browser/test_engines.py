@@ -90,6 +90,21 @@ def test_a_pupil_comes_to_a_class_and_plays(engine: Engine, server: str) -> None
         assert not walk.found.lines()
 
 
+@BOTH
+def test_back_puts_away_what_lies_on_top_and_then_leaves(engine: Engine, server: str) -> None:
+    walk = Walk(engine, server)
+    walk.go("/")
+    walk.press("button", "Play now Unitary")
+    walk.see("main.table")
+    walk.press("[aria-controls=menu]")
+    walk.see("#menu")
+    engine.evaluate("() => history.back()")
+    wait_for(engine, "#menu[hidden]")
+    walk.see("main.table")
+    engine.evaluate("() => history.back()")
+    walk.see(".stage")
+
+
 def wait_for(engine: Engine, selector: str) -> None:
     """Wait until there is such an element."""
     end = time.monotonic() + PATIENCE
