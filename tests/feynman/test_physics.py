@@ -79,7 +79,8 @@ def test_a_reaction_that_needs_energy_from_elsewhere_is_said_to(side: Side) -> N
 def test_only_a_top_is_heavy_enough_to_give_off_a_w_that_flies(side: Side) -> None:
     said = {(one, two): w_interaction(side, KIND[one], KIND[two]).simplified for one, two in COMPLETED}
     assert [pair for pair, key in said.items() if key == "nature_w_top"] == [("t", "b")]
-    assert said["b", "t"] == said["u", "d"] == said["e", "nu_e"] == said["nu_mu", "mu"] == "nature_w_energy"
+    assert said["b", "t"] == said["nu_e", "e"] == said["nu_mu", "mu"] == "nature_w_energy"
+    assert [pair for pair, key in said.items() if key == "nature_w_nucleus"] == [("u", "d"), ("e", "nu_e")]
     assert said["d", "u"] == said["c", "s"] == said["mu", "nu_mu"] == "nature_w_virtual"
 
 

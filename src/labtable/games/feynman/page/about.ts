@@ -5,7 +5,7 @@
 import { BOSON_FIGURES, BOSONS, charge, PARTICLES, readFace } from './particles.ts'
 
 export const ABOUT: Record<string, string> = {
-  u: 'The lightest quark. Two ups and a down make a proton, one up and two downs a neutron: nearly everything that you can touch is made of ups, downs and electrons. No quark has ever been seen alone, and only about a hundredth of a proton’s mass is that of its three quarks; the rest is the energy that binds them.',
+  u: 'The lightest quark. Two ups and a down make a proton, one up and two downs a neutron: nearly everything that you can touch is made of ups, downs and electrons. No quark has ever been seen alone, and only about a hundredth of a proton’s mass is that of its three quarks; most of the rest is the energy of gluons and of quarks that move.',
   d: 'A little heavier than the up, and that decides much: it makes the neutron heavier than the proton. A neutron alone therefore decays in about a quarter of an hour. One of its downs becomes an up, and a W carries the charge away as an electron and an antineutrino.',
   c: 'The up’s heavier relative. It was predicted, because the weak force would not have fitted together without a fourth quark, and two laboratories found it in the same month, November 1974. What they saw was a charm bound to its own antiquark.',
   s: 'From 1947 on, cosmic rays showed particles that lived strangely long. They hold a strange quark: the strong force makes it easily, always together with its antiquark, but only the weak force can turn it into something lighter, and that takes much longer.',
@@ -14,7 +14,7 @@ export const ABOUT: Record<string, string> = {
   e: 'The first elementary particle to be discovered, in 1897. It is stable: nothing lighter carries charge, so there is nothing that it could become. No experiment has found any size or any parts in it. Chemistry is what the outer electrons of atoms do.',
   mu: 'An electron in all but its mass, which is 207 times as large. It lives two millionths of a second. Cosmic rays make muons high in the air, and only because fast clocks run slow do they reach the ground: about one goes through your hand every second.',
   tau: 'The heaviest charged lepton, almost twice as heavy as a proton, found at Stanford in 1975. It is the only lepton that is heavy enough to decay into particles made of quarks. It lives less than a third of a millionth of a millionth of a second.',
-  nu_e: 'The partner of the electron. Some sixty billion from the Sun go through every square centimetre of you each second, by day and by night, and hardly one of them notices. Pauli proposed it in 1930, because otherwise energy would have been missing in radioactive decay. Its mass is too small to have been measured yet.',
+  nu_e: 'The partner of the electron. Some sixty billion, born in the Sun, go through every square centimetre of you each second, by day and by night, and hardly one of them notices. Pauli proposed it in 1930, because otherwise energy would have been missing in radioactive decay. Its mass is too small to have been measured yet.',
   nu_mu:
     'In 1962 an experiment at Brookhaven showed that there is more than one kind of neutrino: those born together with a muon made muons again, and no electrons. On a long way, though, one kind changes into another and back. That is how we know that neutrinos have mass.',
   nu_tau:

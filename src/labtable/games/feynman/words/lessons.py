@@ -53,7 +53,7 @@ LESSONS = {
     "bosons_gluon": "Lise played a green gluon on your green up. You draw four cards, unless you complete it with two: "
     "a green Flip, which turns the table over, and then the antiup in cyan, the counterpart of green. That leaves one "
     "card, so call DECAY.",
-    "bosons_nature": "A quark and its antiquark met and became a gluon. Lise draws four cards.",
+    "bosons_nature": "A quark and its antiquark met and became gluons. Lise draws four cards.",
     "bosons_last": "Lise drew a card and kept it. Cyan must be matched: play your last card.",
     "bosons_end": "You have won. Keep cards that complete bosons, and play yours when the next player cannot.",
 }

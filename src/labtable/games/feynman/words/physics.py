@@ -130,8 +130,14 @@ def w_simplified(beneath: int, answer: int) -> str:
         return "nature_w_flavour"
     if (beneath, answer) == (Kind.TOP, Kind.BOTTOM):
         return "nature_w_top"  # the only quark heavier than a W
+    if (beneath, answer) in IN_NUCLEI:
+        return "nature_w_nucleus"
     way = "energy" if needs_energy(beneath, answer) else "virtual"
     return f"nature_w_{way}" if same_generation else f"nature_w_mixing_{way}"
+
+
+# what happens where a nucleus gives the energy: as it gives out a positron, or catches an electron of its atom
+IN_NUCLEI = ((Kind.UP, Kind.DOWN), (Kind.ELECTRON, Kind.ELECTRON_NEUTRINO))
 
 
 def photon_interaction(side: int, kind: int) -> Interaction:
@@ -168,7 +174,9 @@ NATURE = {
     "nature_w_virtual": "This happens in nature. The W is much too heavy to fly off: it lives for a moment and becomes "
     "lighter particles.",
     "nature_w_energy": "In nature this does not happen by itself: the first particle is too light. The missing energy "
-    "must come from elsewhere, from a collision or from the atomic nucleus around it.",
+    "must come from elsewhere, such as a collision.",
+    "nature_w_nucleus": "In nature this does not happen by itself: the first particle is too light. The missing energy "
+    "must come from elsewhere, from the atomic nucleus around it or from a collision.",
     "nature_w_top": "This happens in nature. The top is heavier than the W, so the W really flies off; a moment later "
     "it becomes lighter particles.",
     "nature_w_mixing_virtual": "This happens in nature, but a change to another generation is rarer than one within a "
@@ -180,12 +188,13 @@ NATURE = {
     "game calls that catching the photon.",
     "nature_gluon": "In nature at least two gluons must leave, or energy and momentum would not balance. Each carries "
     "a colour and an anticolour, out of three colours; they are not the colours of the cards.",
-    "nature_proton": "In nature gluons hold the three quarks together, and their energy is nearly all of the proton’s "
-    "mass.",
+    # Yang et al., Proton mass decomposition from the QCD energy momentum tensor, Phys. Rev. Lett. 121, 212001 (2018)
+    "nature_proton": "In nature gluons hold the three quarks together. Most of the proton’s mass is the energy of "
+    "gluons and of quarks that move.",
     "nature_neutron": "In nature gluons hold the three quarks together. A neutron on its own lasts about a quarter of "
     "an hour.",
-    "nature_antiproton": "In nature gluons hold the three antiquarks together, and their energy is nearly all of the "
-    "antiproton’s mass.",
+    "nature_antiproton": "In nature gluons hold the three antiquarks together. Most of the antiproton’s mass is the "
+    "energy of gluons and of antiquarks that move.",
     "nature_antineutron": "In nature gluons hold the three antiquarks together. An antineutron on its own lasts about "
     "a quarter of an hour, if it meets no matter.",
     "reaction": "{reaction:reaction}",

@@ -29,15 +29,15 @@ class Law(NamedTuple):
     factors: tuple[str, ...]
     name: str
     number: str = ""
-    where: Special | None = None
+    where: tuple[Special, ...] = ()
 
 
 LAWS = (
     Law("Area", ("Distance", "Distance"), "a square’s area"),
     Law("Volume", ("Area", "Distance"), "the volume of a box"),
-    Law("Frequency", ("Time",), "frequency and period", where=Special("Time", "T", "period")),
+    Law("Frequency", ("Time",), "frequency and period", where=(Special("Time", "T", "period"),)),
     Law("Distance", ("Velocity", "Time"), "steady motion"),
-    Law("Velocity", ("Frequency", "Distance"), "the speed of a wave", where=Special("Distance", "λ", "wavelength")),
+    Law("Velocity", ("Frequency", "Distance"), "the speed of a wave", where=(Special("Distance", "λ", "wavelength"),)),
     Law("Velocity", ("Acceleration", "Time"), "speeding up from rest"),
     Law("Acceleration", ("Frequency", "Velocity"), "going round in a circle", "2π"),
     Law("Mass", ("Density", "Volume"), "density"),
@@ -49,7 +49,7 @@ LAWS = (
         "Force",
         ("Surface Tension", "Distance"),
         "a spring’s force, Hooke’s law",
-        where=Special("Surface Tension", "k", "spring constant"),
+        where=(Special("Surface Tension", "k", "spring constant"),),
     ),
     Law("Force", ("Frequency", "Momentum"), "the mean force of repeated pushes"),
     Law("Energy", ("Force", "Distance"), "work"),
@@ -61,7 +61,7 @@ LAWS = (
         "Energy",
         ("Angular Momentum", "Frequency"),
         "a photon’s energy",
-        where=Special("Angular Momentum", "h", "Planck constant"),
+        where=(Special("Angular Momentum", "h", "Planck constant"),),
     ),
     Law("Power", ("Force", "Velocity"), "the power of a moving force"),
     Law("Power", ("Energy", "Frequency"), "the same work in every cycle"),
@@ -70,28 +70,34 @@ LAWS = (
         "Viscosity",
         ("Pressure", "Time"),
         "Maxwell’s law of a thick liquid",
-        where=Special("Pressure", "G", "stiffness"),
+        where=(Special("Pressure", "G", "stiffness"), Special("Time", "τ", "time in which it gives way")),
     ),
-    Law("Surface Tension", ("Pressure", "Distance"), "the pressure in a drop", "½", Special("Distance", "r", "radius")),
+    Law(
+        "Surface Tension",
+        ("Pressure", "Distance"),
+        "the pressure in a drop",
+        "½",
+        (Special("Distance", "r", "radius"),),
+    ),
     Law(
         "Angular Momentum",
         ("Momentum", "Distance"),
         "angular momentum about a point",
-        where=Special("Distance", "r", "distance from it"),
+        where=(Special("Distance", "r", "distance from it"),),
     ),
     Law("Angular Momentum", ("Moment of Inertia", "Frequency"), "the angular momentum of a wheel", "2π"),
-    Law("Angular Momentum", ("Energy", "Time"), "the impulse of a torque", where=Special("Energy", "M", "torque")),
+    Law("Angular Momentum", ("Energy", "Time"), "the impulse of a torque", where=(Special("Energy", "M", "torque"),)),
     Law(
         "Moment of Inertia",
         ("Mass", "Area"),
         "a small mass on a circle",
-        where=Special("Area", "r²", "square of the radius"),
+        where=(Special("Area", "r²", "square of the radius"),),
     ),
     Law(
         "Pressure",
         ("Viscosity", "Frequency"),
         "Newton’s law of viscosity",
-        where=Special("Frequency", "D", "rate of shear"),
+        where=(Special("Pressure", "σ", "shear stress"), Special("Frequency", "D", "rate of shear")),
     ),
     # with big_deck
     Law("Mass", ("Mass Flow", "Time"), "mass flow"),
@@ -107,18 +113,21 @@ LAWS = (
         "Acceleration",
         ("Angular Acceleration", "Distance"),
         "the acceleration of a wheel’s rim",
-        where=Special("Distance", "r", "radius"),
+        where=(Special("Distance", "r", "radius"),),
     ),
     Law(
         "Energy",
         ("Moment of Inertia", "Angular Acceleration"),
         "Newton’s law for rotation",
-        where=Special("Energy", "M", "torque"),
+        where=(Special("Energy", "M", "torque"),),
     ),
     Law("Power", ("Intensity", "Area"), "intensity"),
     Law("Power", ("Pressure", "Volume Flow"), "a pump’s power"),
     Law(
-        "Intensity", ("Pressure", "Velocity"), "the pressure of light", where=Special("Velocity", "c", "speed of light")
+        "Intensity",
+        ("Pressure", "Velocity"),
+        "the pressure of light",
+        where=(Special("Velocity", "c", "speed of light"),),
     ),
     Law("Viscosity", ("Kinematic Viscosity", "Density"), "kinematic viscosity"),
 )
@@ -192,14 +201,16 @@ def number(text: str) -> list[Token]:
 
 def symbol(name: str, law: Law | None = None) -> Token:
     """A quantity's symbol, how it is set, and its name; in a law that gives it a special meaning, those of that."""
-    if law is not None and law.where is not None and law.where.quantity == name:
-        return [law.where.letter, "italic", f"the {law.where.is_the}"]
+    for special in law.where if law is not None else ():
+        if special.quantity == name:
+            return [special.letter, "italic", f"the {special.is_the}"]
     return [QUANTITY[name].symbol, QUANTITY[name].letter, name]
 
 
 def where(law: Law) -> list[Token]:
-    """Return the meaning of a letter of this law alone; empty if it has none."""
-    if law.where is None:
-        return []
-    letter, is_the = law.where.letter.removesuffix("²"), law.where.is_the.removeprefix("square of the ")
-    return [[" ("], [letter, "italic", ""], [f" is the {is_the})"]]
+    """Return the meanings of the letters of this law alone; empty if it has none."""
+    said: list[Token] = []
+    for special in law.where:
+        letter, is_the = special.letter.removesuffix("²"), special.is_the.removeprefix("square of the ")
+        said += [[", " if said else " ("], [letter, "italic", ""], [f" is the {is_the}"]]
+    return [*said, [")"]] if said else []
