@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from labtable.engine.words.sentences import Sentence
 
+from ..rules.evaluation import written_denominator, written_numerator
 from ..rules.fractions import Outcome
 from ..rules.state import MAX_PIECES, Piece
 from ..rules.writing import is_card, is_denominator, is_numerator, is_operator, relation_at
@@ -16,7 +17,7 @@ from .arithmetic import Fraction, Method, by_the_rules, exact, operated, reduced
 
 MOST_OPERATORS = 8  # of a side that is looked at: beyond that nearly everything fits by chance
 NOT_TRUE = "Not true: the left side is {left:fraction}, the right side {right:fraction}."
-KINDS = {  # what explains the most first
+KINDS = {  # what explains the most, or happens most often, first
     "numerators_only": "It looks as if only the numerators were compared. The denominators count too.",
     "left_to_right": "It looks as if it was worked out from left to right. Powers come first, then x and /, "
     "then + and -.",
@@ -30,10 +31,10 @@ KINDS = {  # what explains the most first
     "{got:fraction}. When fractions are multiplied, their denominators are multiplied too.",
     "twelfths_divided": "It looks as if the denominator was kept: {a:fraction} / {b:fraction} is not {got:fraction}. "
     "When fractions with the same denominator are divided, it cancels.",
-    "inverted_wrong": "It looks as if the wrong fraction was turned over. To divide by {b:fraction}, "
-    "turn that one over and multiply.",
     "inverse_operation": "It looks as if {other:text} was used instead of {sign:text}: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
+    "inverted_wrong": "It looks as if the wrong fraction was turned over. To divide by {b:fraction}, "
+    "turn that one over and multiply.",
     "power_multiplied": "It looks as if base and exponent were multiplied: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
 }
@@ -183,16 +184,24 @@ def mistaken(row: Sequence[int], first: int, last: int) -> Iterator[tuple[Mistak
         return rules(at, a, b)
 
     worked_out(row, first, last, watched)
+    written = fractions_written(list(row), first, last)
     for at, a, b in joints:
         read = [(a, b)] if a[1] == b[1] else [(a, b), (reduced(a), reduced(b))]  # who sees equal ones reduces nothing
         for one, other in dict.fromkeys(read):
             for kind, got in wrong_results(row[at], one, other):
+                if kind == "no_common_denominator" and not {one, other} <= written:
+                    continue  # who has written twelfths alone has forgotten no common denominator
                 yield Mistake(kind, facts(row[at], one, other, got)), worked_out(row, first, last, but(rules, at, got))
     side = list(row[first:last])
     if Piece.OPEN in side:
         open_side = [piece for piece in side if piece not in (Piece.OPEN, Piece.CLOSE)]
         yield Mistake("brackets_forgotten", {}), value_of(open_side)
     yield Mistake("left_to_right", {}), value_of(from_left_to_right(side))
+
+
+def fractions_written(row: list[int], first: int, last: int) -> set[Fraction]:
+    """The fractions on a side as they are written."""
+    return {(written_numerator(row, at), written_denominator(row, at)) for at in range(first, last) if is_card(row[at])}
 
 
 def wrong_results(sign: int, a: Fraction, b: Fraction) -> Iterator[tuple[str, Fraction]]:

@@ -20,6 +20,7 @@ from ..rules.scoring import points
 from ..rules.settling import make_play
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_denominator, is_numerator
+from .mistakes import added_across
 from .spelling import cleaned, kind_and_colour
 from .trial import write_in_copy
 
@@ -52,6 +53,10 @@ FRACTION_PATTERN = re.compile(r"(\d+)\s?/\s?(\d+)")
 SUIT_FIRST_PATTERN = re.compile(r"[hdsc]\s?\d", re.IGNORECASE)
 NUMBER_PATTERN = re.compile(r"\d+(?:[.,]\d+)?")
 WILD_NAME_PATTERN = re.compile(r"[<>]=|≥|≤|at least|at most|more than|less than|odd|even|simplest", re.IGNORECASE)
+PLAIN = r"(\d{1,3})\s?/\s?(\d{1,3})"
+SUM_PATTERN = re.compile(rf"{PLAIN}\s?(?:{SUIT_PATTERN})?\s*([-+])\s*{PLAIN}\s?(?:{SUIT_PATTERN})?", re.IGNORECASE)
+RESULT_PATTERN = re.compile(PLAIN)
+MIXED_PATTERN = re.compile(rf"(\d{{1,3}})\s+{PLAIN}")
 VALUE_PATTERN = re.compile(r"\s*(\d{1,6})\s*(?:/\s*(\d{1,6}))?\s*")
 
 
@@ -147,7 +152,26 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
             yield next(int(piece) for piece, written in SIGNS.items() if written == sign)
             at = found.end()
         else:
-            raise unreadable(line[at:], *why_not_read(line[at:]))
+            raise unreadable(line[at:], *(why_added_across(line) or why_not_read(line[at:])))
+
+
+def why_added_across(line: str) -> tuple[str, str] | None:
+    """The reason why a sum is none, where the likeliest mistake of all gives what stands on the other side."""
+    for sides in (line.split("="), line.split("=")[::-1]):
+        found = [
+            pattern.fullmatch(side.strip()) for pattern, side in zip((SUM_PATTERN, RESULT_PATTERN), sides, strict=False)
+        ]
+        if len(sides) == 2 and found[0] and found[1]:
+            top, bottom, sign, other_top, other_bottom = found[0].groups()
+            pieces = Piece.PLUS if sign == "+" else Piece.MINUS
+            got = added_across(pieces, (int(top), int(bottom)), (int(other_top), int(other_bottom)))
+            if got == [(int(found[1][1]), int(found[1][2]))]:
+                return (
+                    f"it looks as if numerators and denominators were {'added' if sign == '+' else 'subtracted'} "
+                    "separately. Use the common denominator and work with the numerators only",
+                    "M-4",
+                )
+    return None
 
 
 def why_not_read(rest: str) -> tuple[str, str]:
@@ -158,8 +182,14 @@ def why_not_read(rest: str) -> tuple[str, str]:
         return f"{found[0]} is no card, and only cards count; they are written in twelfths, such as 3/{WHOLE}", "M-4"
     if SUIT_FIRST_PATTERN.match(rest):
         return f"the suit stands behind the fraction, such as 3/{WHOLE}h", "M-3"
-    if WILD_NAME_PATTERN.match(rest):
+    if WILD_NAME_PATTERN.match(rest) and rest[0] not in "≤≥":
         return "a card that stands for many numbers is written in square brackets, such as [>=6/12 red: 2/1]", "M-5"
+    if rest[0] in "≤≥":
+        return (
+            f"there is no sign {rest[0]} here, only < and > while a compare token is shown. A card that stands for "
+            "many numbers is written in square brackets, such as [>=6/12 red: 2/1]",
+            "M-4",
+        )
     if rest[0] in "≠≈√%":
         return "the signs of this game are + - x / ^ = and, while a compare token is shown, < and >", "M-4"
     if rest[0] in "[]":
@@ -204,6 +234,9 @@ def wild_cards(found: re.Match[str], view: State) -> Cards:
     number = VALUE_PATTERN.fullmatch(value[0])
     numerator, denominator = (int(number[1]), int(number[2] or 1)) if number else (-1, 0)
     if not (0 <= numerator <= MAX_NUMERATOR and 1 <= denominator <= MAX_DENOMINATOR):
+        if mixed := MIXED_PATTERN.fullmatch(value[0].strip()):
+            whole, top, bottom = map(int, mixed.groups())
+            raise unreadable(found[0], f"write {whole * bottom + top}/{bottom} for {whole} {top}/{bottom}", "M-5")
         limits = f"0 to {MAX_NUMERATOR} above and 1 to {MAX_DENOMINATOR} below the line"
         raise unreadable(found[0], f"a declared value is a fraction, {limits}", "M-5")
     return cards, (numerator, denominator)

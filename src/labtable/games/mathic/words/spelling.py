@@ -25,8 +25,12 @@ VARIATIONS = range(0xFE00, 0xFE10)  # say how the sign before them is to look
 ENDS = " .,;!?\"'“”„‘’«»"
 
 
+STACKED = re.compile("([⁰¹²³⁴-⁹]+)[/⁄∕]([₀-₉]+)")  # a fraction as word processors write it
+
+
 def cleaned(text: str) -> str:
     """The text with plain signs, plain digits and single spaces, without invisible characters, in one line."""
+    text = STACKED.sub(lambda found: unicodedata.normalize("NFKC", f" {found[1]}/{found[2]} "), text)
     plainly = text.translate(OTHERS) if text.isascii() else "".join(plain(char) for char in text)
     return " ".join(plainly.split()).strip(ENDS)
 
