@@ -25,7 +25,7 @@ def follow(view: State, also: Sequence[str] = ()) -> str:
 
 
 def in_any_colour(view: State) -> list[str]:
-    """Kinds that match whatever their colour (F-5, F-7, F-10): the same particle, on a Reverse, Skip or Flip its own kind."""
+    """Kinds that match in any colour (F-5, F-7, F-10): the same particle; on a Reverse, Skip or Flip its own kind."""
     if view.particle != NOTHING:
         return [f"any {particle_name(view.particle, view.side)}"]
     return [f"any {OTHER_NAMES[kind_symbol(view.top, view.side)]}"] if view.top in ACTIONS else []
