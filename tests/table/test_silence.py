@@ -96,6 +96,21 @@ async def test_others_are_told_though_the_writer_is_cut_off_as_soon_as_it_has_wr
     await writer.close()
 
 
+async def test_a_server_that_starts_lets_the_others_look_at_everything(postgres: str) -> None:
+    """It may have been killed as it had written, and had not told them yet."""
+    first, second = PostgresLog(postgres), PostgresLog(postgres)
+    await first.open()
+    heard = first.watch()
+    assert isinstance(heard, AsyncGenerator)
+    assert await anext(heard) == News(None)
+    await second.open()
+    async with asyncio.timeout(PATIENCE):
+        assert await anext(heard) == News(None)
+    await heard.aclose()
+    await second.close()
+    await first.close()
+
+
 async def test_computers_wait_for_a_store_that_is_gone_without_a_trace_and_go_on(
     postgres: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -16,6 +16,7 @@ from .log import NEWER, Conflict, Entry, News, StoreError
 logger = logging.getLogger(__name__)
 
 CHANNEL = "labtable"
+ANYTHING = "*"  # all tables may have changed
 CONNECTIONS = 8
 SECONDS_TO_CONNECT = 4.0
 SECONDS_TO_ANSWER = 3.0  # a statement; after that the caller is told that the store is silent
@@ -142,6 +143,8 @@ class PostgresLog:
             async with self._pool.connection() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
                 await _bring_up(connection)
+                # it may have been killed between writing and telling
+                await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, ANYTHING))
         except (psycopg.Error, StoreError) as error:
             await self._pool.close()
             raise error if isinstance(error, StoreError) else StoreError(f"Postgres: {error}") from error
@@ -329,5 +332,7 @@ async def _bring_up(connection: psycopg.AsyncConnection[Any]) -> None:
 
 
 def _news(payload: str) -> News:
+    if payload == ANYTHING:
+        return News(None)
     table, entry, *said = payload.split(" ", 2)
     return News(table, int(entry), said[0] if said else None)
