@@ -70,7 +70,7 @@ LAWS = (
         "Viscosity",
         ("Pressure", "Time"),
         "Maxwell’s law of a thick liquid",
-        where=(Special("Pressure", "G", "stiffness"), Special("Time", "τ", "time in which it gives way")),
+        where=(Special("Pressure", "G", "stiffness"), Special("Time", "τ", "relaxation time")),
     ),
     Law(
         "Surface Tension",
@@ -212,5 +212,5 @@ def where(law: Law) -> list[Token]:
     said: list[Token] = []
     for special in law.where:
         letter, is_the = special.letter.removesuffix("²"), special.is_the.removeprefix("square of the ")
-        said += [[", " if said else " ("], [letter, "italic", ""], [f" is the {is_the}"]]
+        said += [[", " if said else " ("], [letter, "italic", ""], [f" {'' if said else 'is '}the {is_the}"]]
     return [*said, [")"]] if said else []
