@@ -39,7 +39,9 @@ def test_a_hypothesis_is_said_by_its_square_and_a_lower_one_says_why_not_C4(page
     square(page, "2 Dead").click(force=True)  # it is said to be disabled, and answers why
     expect(page.locator(".refusal")).to_contain_text("C-4")
     square(page, "2 Empty").click()
-    expect(page.get_by_text("2 Empty Boxes: you know of 0 that count; the others must hold 2 more.")).to_be_visible()
+    expect(
+        page.get_by_text("2 Empty Boxes: you know of none that counts; the others must hold 2 more.")
+    ).to_be_visible()
     press(page, "Say 2 Empty Boxes")
     expect(page.locator(".sq.now")).to_contain_text("2 Empty, the hypothesis now, said by you")
     expect(acts(page).get_by_role("button", name="End the turn")).to_be_visible()

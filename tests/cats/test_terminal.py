@@ -56,7 +56,7 @@ def test_the_question_mark_says_what_each_thing_would_make(tmp_path: Path) -> No
         "  bid 2D: or any higher number of Dead Cats, up to 26. [C-5]\n",
         "  bid 1E: or any higher number of Empty Boxes, up to 13. [C-5]\n",
         "  call: All boxes are opened. With 2 Alive Cats or more you are wrong, with fewer Bot is."
-        " You know of 4. [C-13]\n",
+        " You know of 4 that count. [C-13]\n",
         "  doctorate Purrie: 1 box would leave, 8 boxes would remain in the experiment. [C-10]\n",
         "  show A A H: You keep 2 boxes, and may cycle up to 2 boxes. [C-7]\n",
         "  end: It will be Bot’s turn. [C-3]\n",

@@ -154,7 +154,7 @@ def test_looking_back_shows_what_was_missed_on_a_turn_and_not_stolen() -> None:
     match = arranged(hands=[["3/12h", "12/12c"], ["12/12h"]], space=["4/12s", "7/12d"], tokens=["plus"])
     play(match, "discard 3/12h", "1 pass")
     assert remarks(match) == [
-        "Ada discarded 3/12h, and could have computed 7/12d = 3/12h + 4/12s for 36 points. [M-2]",
+        "Ada discarded 3/12h, and could have played 7/12d = 3/12h + 4/12s for 36 points. [M-2]",
         "Nobody stole 3/12h: 7/12d = 3/12h + 4/12s would have earned 36 points. [M-11]",
     ]
 

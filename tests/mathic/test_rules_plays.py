@@ -173,7 +173,7 @@ def test_M5_a_value_must_satisfy_its_card() -> None:
 def test_M5_a_value_must_be_said() -> None:
     match = table(["3/12h"], ["[odd/any red]"])
     assert refused(match, "compute 3/12h = [odd/any red]") == (
-        "Say which number [odd/any red] stands for, such as 1/2. [M-5]"
+        "Say which number the card [odd/any red] stands for, such as 1/2. [M-5]"
     )
 
 

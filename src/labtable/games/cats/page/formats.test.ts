@@ -32,6 +32,7 @@ test('parameters in words', () => {
     'less than 1\u202f%',
     '−0.25',
   ])
+  expect([0, 1, 2].map((n) => words('known', n))).toEqual(['none that counts', '1 that counts', '2 that count'])
   expect([words('physicist', 'Purrie'), words('statements', 1), words('statements', 3)]).toEqual([
     'Madame Purrie',
     '1 hypothesis or call',
@@ -43,5 +44,5 @@ test('an action is spoken by the names of what it names', () => {
   expect(spokenAction('bid 5A')).toBe('say 5 Alive Cats')
   expect(spokenAction('cycle D E')).toBe('cycle 1 Dead Cat and 1 Empty Box')
   expect(spokenAction('doctorate Tabby as Purrie')).toBe('use Neil deGrasse Tabby as Madame Purrie')
-  expect([spokenAction('call'), spokenAction('end')]).toEqual(['call: Prove it!', 'end the turn'])
+  expect([spokenAction('call'), spokenAction('end')]).toEqual(['call “Prove it!”', 'end the turn'])
 })

@@ -39,7 +39,7 @@ export function spokenAction(action: string): string {
     return play.as
       ? `use ${doctorateOf(play.name).name} as ${doctorateOf(play.as).name}`
       : `use ${doctorateOf(play.name).name}`
-  return play?.kind === 'call' ? 'call: Prove it!' : 'end the turn'
+  return play?.kind === 'call' ? 'call “Prove it!”' : 'end the turn'
 }
 
 export const formats: Record<string, Format> = {
@@ -48,6 +48,7 @@ export const formats: Record<string, Format> = {
   boxes: (n: number) => [boxesInWords(n)],
   kinds: (held: string[]) => [kindsInWords(held)],
   kind: (box: Box) => [KINDS[box][1]],
+  known: (n: number) => [n === 0 ? 'none that counts' : n === 1 ? '1 that counts' : `${n} that count`],
   number: (n: number) => [NUMBERS[n] ?? String(n)],
   odds: (numbers: [number, number][]) => [join(numbers.map(([n, percent]) => `${percentInWords(percent)} for ${n}`))],
   chance: (percent: number) => [percentInWords(percent)],

@@ -105,19 +105,19 @@ MANNERS = {
 }
 PREVIEW = {
     "form_bid": "or any higher number of {state:kind}, up to {most}.",
-    "would_hold": "{bid:bid}: you know of {seen} that {seen:#counts|count}, so this is true as things stand.",
-    "would_need": "{bid:bid}: you know of {seen} that {seen:#counts|count}; the others must hold {n} more.",
+    "would_hold": "{bid:bid}: you know of {seen:known}, so this is true as things stand.",
+    "would_need": "{bid:bid}: you know of {seen:known}; the others must hold {n} more.",
     "would_call": "All boxes are opened. With {bid:bid} or more you are wrong, with fewer {by:seat} "
-    "{by:is|are}. You know of {seen}.",
+    "{by:is|are}. You know of {seen:known}.",
     "would_pass_on": "It will be {next:whose} turn.",
     "would_show": "You keep {left:boxes}, and may cycle up to {most:boxes}.",
     "would_cycle": "You discard {n:boxes} face down and draw as many; only you know which.",
     "would_sweep": "{n:boxes} would leave, {left:boxes} would remain in the experiment.",
     "would_look": "You alone look at {n:boxes} in the discard pile.",
-    "would_count": "You would know of {seen} that count towards {bid:bid}.",
+    "would_count": "You would know of {seen:known} towards {bid:bid}.",
 }
 ADVICE = {
-    "hint_seen": "You know of {seen} that {seen:#counts|count} towards {bid:bid}.",
+    "hint_seen": "You know of {seen:known} towards {bid:bid}.",
     "hint_standing": "From what you know, the chance of {bid:bid} is {percent:chance}.",
     "hint_odds": "The chance of at least so many {state:kind}: {odds:odds}.",
     "hint_showing": "What you show convinces others; what you cycle may help you, but they see how many boxes changed.",
@@ -178,6 +178,11 @@ def kinds(held: Sequence[str]) -> str:
     return join([counted(held.count(letter), letter) for letter in LETTERS if letter in held]) or "no box"
 
 
+def known(n: int) -> str:
+    """The number of boxes that count, of those that one knows."""
+    return {0: "none that counts", 1: "1 that counts"}.get(n, f"{n} that count")
+
+
 def number(n: int) -> str:
     """A number in words; of experiments there are few."""
     return NUMBERS[n]
@@ -220,6 +225,7 @@ FORMATS: Mapping[str, Format] = {
     "boxes": boxes,
     "kinds": kinds,
     "kind": kind,
+    "known": known,
     "number": number,
     "odds": odds,
     "statements": statements,

@@ -16,7 +16,7 @@ from .odds import in_hundred
 from .preview import would
 
 SENTENCES = {
-    "judged_sure": "You know of {seen} that count towards {bid:bid}, so it is true whatever the others hold.",
+    "judged_sure": "You know of {seen:known} towards {bid:bid}, so it is true whatever the others hold.",
     "judged_bid": "Of the {pool:boxes} that you cannot see, {good} {good:#counts|count} towards {bid:bid}, and "
     "{hidden} {hidden:#is|are} in others’ hands. {missing} of these {missing:#is|are} enough: the chance is "
     "{percent:chance}.",

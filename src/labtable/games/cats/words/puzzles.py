@@ -28,9 +28,8 @@ SENTENCES = {
     "puzzle_first": "You begin. Make the highest hypothesis that cannot be wrong, whatever the others hold.",
     "puzzle_likeliest": "Nothing is certain here. Do what is likeliest to be right: call, or make a higher hypothesis.",
     "puzzle_boldest": "Be bold: make the highest hypothesis that is more likely true than not.",
-    "puzzle_bid": "The solution is {bid:bid}: you know of {seen} that {seen:#counts|count}, and its chance is "
-    "{percent:chance}.",
-    "puzzle_call": "The solution is a call: you know of {seen} that {seen:#counts|count} towards {bid:bid}, whose "
+    "puzzle_bid": "The solution is {bid:bid}: you know of {seen:known}, and its chance is {percent:chance}.",
+    "puzzle_call": "The solution is a call: you know of {seen:known} towards {bid:bid}, whose "
     "chance is {percent:chance}.",
     "puzzle_use": "The solution is {doctorate:physicist}: with it the chance of {bid:bid} goes from {before:chance} to "
     "{after:chance}.",

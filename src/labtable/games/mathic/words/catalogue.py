@@ -23,7 +23,7 @@ REFUSALS = {
     "card_expected": "After {last:piece} there must be a card or an opening bracket.",
     "only_cards": "A pattern is cards only, one after the other.",
     "operator_expected": "There is a sign missing between two cards.",
-    "value_expected": "Say which number {card:card} stands for, such as 1/2.",
+    "value_expected": "Say which number the card {card:card} stands for, such as 1/2.",
     "no_value_expected": "Only a card that stands for many numbers is given a value.",
     "value_not_of_card": "{card:card} cannot be {value:fraction}: {why:text}.",
     "no_bracket_open": "There is one closing bracket too many.",

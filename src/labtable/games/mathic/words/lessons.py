@@ -16,7 +16,7 @@ LESSONS = {
     "lesson_first": "Three equations",
     "first_compute": "You earn points with true equations. Take one card of your hand and at least one of the space, "
     "where cards lie for everybody. Write {line:line}.",
-    "first_token": "Each card is worth 2 points, and the token for a plus 20.",
+    "first_token": "Each card is worth 2 points, and the token for the plus is worth 20.",
     "first_discard": "Bob discards a card into the space.",
     "first_steal": "Everybody else may use it at once, with cards of the space. It equals one of them: steal it.",
     "first_wild": "One of your cards stands for any number of at least 6/12. You say which when you use it. A half "

@@ -24,6 +24,7 @@ export const en = {
   'seat.suspects.one': 'must hide {card}',
   'suspects.title': '{name}’s hidden card could still be any of these {n} quantities',
   'suspects.why': 'Not in the list: what the fraction has shown without a win, and what lies open in every copy.',
+  'suspects.why.spot': 'Not in the list: what lies open in every copy.',
   'seat.partner': 'your partner',
   'seat.owes': 'draws nothing next turn',
   'seat.won': 'has won',
@@ -37,7 +38,7 @@ export const en = {
   'you.hid.with': 'You and {name} hid',
   'you.owe': 'no card next turn',
 
-  'fig.empty': 'Nothing has been played yet.',
+  'fig.empty': 'The area is empty.',
   'fig.put': '{card}, {way}, put {units}.',
   'fig.put.cancel': '{card}, {way}, put {units}: {pairs}.',
   'fig.above': '{units} above the line',
