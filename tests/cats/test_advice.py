@@ -90,7 +90,8 @@ def test_what_would_come_of_each_action() -> None:
     ]
     assert previewed(match, "bid 6A") == ["6 Alive Cats: you know of 4 that count; the others must hold 2 more. [C-6]"]
     assert previewed(match, "call") == [
-        "All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. You know of 4 that count. [C-13]"
+        "All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. You know of 4 that count. "
+        "[C-13]"
     ]
     assert previewed(match, "doctorate Purrie") == ["1 box would leave, 7 boxes would remain in the experiment. [C-10]"]
     assert previewed(match, "bid 2A")[0].startswith("Your hypothesis must be higher")

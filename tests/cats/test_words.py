@@ -150,7 +150,8 @@ def test_the_terminal_lists_a_hypothesis_of_each_state_and_all_else() -> None:
         "bid 4A: or any higher number of Alive Cats, up to 26. [C-5]",
         "bid 3D: or any higher number of Dead Cats, up to 26. [C-5]",
         "bid 2E: or any higher number of Empty Boxes, up to 13. [C-5]",
-        "call: All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. You know of 2 that count. [C-13]",
+        "call: All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. "
+        "You know of 2 that count. [C-13]",
         "doctorate Prride: You alone look at 0 boxes in the discard pile. [C-9]",
     ]
     assert [one.partition(":")[0] for one in choices(arranged("AAD", "EEH", bid="26D 1"))][:2] == ["bid 13E", "call"]

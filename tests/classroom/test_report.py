@@ -98,7 +98,11 @@ def test_hypotheses_have_the_chance_that_their_seat_saw_and_hold_if_the_boxes_sa
     ("name", "seats", "met"),
     [
         ("shared-win", 3, {2: ["frequency and period, f = 1/T (T is the period)"]}),
-        ("two-with-reshuffle", 2, {1: ["Newton’s law of viscosity, σ = η D (σ is the shear stress, D the rate of shear)"]}),
+        (
+            "two-with-reshuffle",
+            2,
+            {1: ["Newton’s law of viscosity, σ = η D (σ is the shear stress, D the rate of shear)"]},
+        ),
     ],
 )
 def test_laws_belong_to_whose_play_met_them(name: str, seats: int, met: dict[int, list[str]]) -> None:
