@@ -15,7 +15,8 @@ PYTEST := $(BIN)/python -m pytest
 SIDE_BY_SIDE := --numprocesses=logical --dist=worksteal
 # What one runs at every step, in minutes: style, types, contracts, rules by number. Those that take longest come first.
 CHECKS := client-style coverage client-types style
-STAGES := compiled browser-tests $(CHECKS) client-tests tests
+# Those that wait for servers and browsers run beside what computes, and not alone at the end.
+STAGES := compiled browser-tests tests $(CHECKS) client-tests
 # Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
 RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
 
