@@ -78,12 +78,18 @@ async def test_a_server_whose_connections_were_cut_catches_up_at_every_table(pos
         await eventually(lambda: not two.is_behind)
 
 
+async def listening(log: PostgresLog) -> AsyncGenerator[News]:
+    """What a server hears from now on."""
+    heard = log.watch()
+    assert isinstance(heard, AsyncGenerator)
+    assert await anext(heard) == News(None)
+    return heard
+
+
 async def test_others_are_told_though_the_writer_is_cut_off_as_soon_as_it_has_written(postgres: str) -> None:
     writer, reader = PostgresLog(postgres), PostgresLog(postgres)
     await writer.open()
-    heard = reader.watch()
-    assert isinstance(heard, AsyncGenerator)
-    assert await anext(heard) == News(None)
+    heard = await listening(reader)
     await writer.append("muon-100", 1, b"{}")
     assert await anext(heard) == News("muon-100", 1)
     await writer.append("muon-100", 2, b"{}")
@@ -100,9 +106,7 @@ async def test_a_server_that_starts_lets_the_others_look_at_everything(postgres:
     """It may have been killed as it had written, and had not told them yet."""
     first, second = PostgresLog(postgres), PostgresLog(postgres)
     await first.open()
-    heard = first.watch()
-    assert isinstance(heard, AsyncGenerator)
-    assert await anext(heard) == News(None)
+    heard = await listening(first)
     await second.open()
     async with asyncio.timeout(PATIENCE):
         assert await anext(heard) == News(None)

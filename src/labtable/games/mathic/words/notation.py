@@ -157,15 +157,14 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
 
 def why_added_across(line: str) -> tuple[str, str] | None:
     """The reason why a sum is none, where the likeliest mistake of all gives what stands on the other side."""
-    for sides in (line.split("="), line.split("=")[::-1]):
-        found = [
-            pattern.fullmatch(side.strip()) for pattern, side in zip((SUM_PATTERN, RESULT_PATTERN), sides, strict=False)
-        ]
-        if len(sides) == 2 and found[0] and found[1]:
-            top, bottom, sign, other_top, other_bottom = found[0].groups()
-            pieces = Piece.PLUS if sign == "+" else Piece.MINUS
-            got = added_across(pieces, (int(top), int(bottom)), (int(other_top), int(other_bottom)))
-            if got == [(int(found[1][1]), int(found[1][2]))]:
+    left, _, right = line.partition("=")
+    for side, other in ((left, right), (right, left)):
+        found, result = SUM_PATTERN.fullmatch(side.strip()), RESULT_PATTERN.fullmatch(other.strip())
+        if found and result:
+            top, bottom, sign, other_top, other_bottom = found.groups()
+            operator = Piece.PLUS if sign == "+" else Piece.MINUS
+            got = added_across(operator, (int(top), int(bottom)), (int(other_top), int(other_bottom)))
+            if got == [(int(result[1]), int(result[2]))]:
                 return (
                     f"it looks as if numerators and denominators were {'added' if sign == '+' else 'subtracted'} "
                     "separately. Use the common denominator and work with the numerators only",
@@ -182,14 +181,14 @@ def why_not_read(rest: str) -> tuple[str, str]:
         return f"{found[0]} is no card, and only cards count; they are written in twelfths, such as 3/{WHOLE}", "M-4"
     if SUIT_FIRST_PATTERN.match(rest):
         return f"the suit stands behind the fraction, such as 3/{WHOLE}h", "M-3"
-    if WILD_NAME_PATTERN.match(rest) and rest[0] not in "≤≥":
-        return "a card that stands for many numbers is written in square brackets, such as [>=6/12 red: 2/1]", "M-5"
     if rest[0] in "≤≥":
         return (
             f"there is no sign {rest[0]} here, only < and > while a compare token is shown. A card that stands for "
             "many numbers is written in square brackets, such as [>=6/12 red: 2/1]",
             "M-4",
         )
+    if WILD_NAME_PATTERN.match(rest):
+        return "a card that stands for many numbers is written in square brackets, such as [>=6/12 red: 2/1]", "M-5"
     if rest[0] in "≠≈√%":
         return "the signs of this game are + - x / ^ = and, while a compare token is shown, < and >", "M-4"
     if rest[0] in "[]":
