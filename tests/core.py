@@ -1,4 +1,4 @@
-"""An environment with what `pip install labtable` brings, and nothing else, made of the packages that are here."""
+"""An environment with what `pip install .` brings, and nothing else, made of the packages that are here."""
 
 import tomllib
 import venv

@@ -1,4 +1,4 @@
-"""What `pip install labtable` brings is small, and plays: tables, terminal, rules and records need no extra."""
+"""What `pip install .` brings is small, and plays: tables, terminal, rules and records need no extra."""
 
 import json
 import os
@@ -115,9 +115,11 @@ def test_what_needs_more_says_so_in_one_sentence(core: Core, tmp_path: Path) -> 
         core, tmp_path, "-m", "labtable", "simulate", "unitary", "--bots", "random,random", "--out", "rows.parquet"
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch(r"labtable: Simulations and .*numba.*: pip install 'labtable\[lab\]'\n", done.stderr)
+    assert re.fullmatch(
+        r"labtable: Simulations and .*numba.*: pip install '\.\[lab\]' in a copy of labtable's source\n", done.stderr
+    )
     for module in ("labtable.lab", "labtable.lab.envs", "labtable.lab.envs.batch"):
         done = run(core, tmp_path, "-c", f"import {module}")
-        assert done.stderr.splitlines()[-1].endswith("pip install 'labtable[lab]'")
+        assert done.stderr.splitlines()[-1].endswith("pip install '.[lab]' in a copy of labtable's source")
         caught = run(core, tmp_path, "-c", f"try: import {module}\nexcept ImportError: pass")
         assert (caught.returncode, caught.stderr) == (0, "")

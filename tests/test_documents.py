@@ -96,3 +96,14 @@ def test_a_puzzle_that_is_spoken_of_is_the_one_behind_the_link(path: Path, game:
 def test_a_rule_that_a_document_links_to_is_there(path: Path) -> None:
     for game, rule in re.findall(r"#/rules/(\w+)\?([\w-]+)", path.read_text()):
         assert f"\n## {rule} " in (load(game).folder / "RULES.md").read_text()
+
+
+REGISTRY = re.compile(r"(?:pip|pipx|uv tool) install (?:-\S+ )*['\"]?labtable(?![-\w])")
+
+
+def test_nobody_is_told_to_install_from_a_registry_that_does_not_have_labtable() -> None:
+    """It is installed from its source or from the file of its wheel, in documents and in what programs say."""
+    assert REGISTRY.search("pip install 'labtable[lab]'")
+    told = [*DOCUMENTS, *(path for folder in ("src", "tests") for path in (ROOT / folder).rglob("*.py"))]
+    told.remove(Path(__file__))
+    assert [name_of(path) for path in told if REGISTRY.search(path.read_text())] == []

@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 
+from .engine.words.problem import installing
 from .lab.extra import NotInstalled
 
 
@@ -11,7 +12,7 @@ def register() -> list[str]:
     Raises NotInstalled where OpenSpiel is not installed.
     """
     if find_spec("pyspiel") is None:
-        raise NotInstalled("no_spiel", "OpenSpiel is not installed: pip install 'labtable[spiel]'")
+        raise NotInstalled("no_spiel", f"OpenSpiel is not installed: {installing('spiel')}")
     from .lab.envs.spiel import register as registering
 
     return registering()

@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from labtable.engine.words.problem import Problem
+from labtable.engine.words.problem import Problem, installing
 
 NEEDED = ("numba", "numpy", "polars", "rich", "gymnasium", "pettingzoo", "openskill")
 
@@ -16,5 +16,5 @@ if missing:
     raise NotInstalled(
         "no_lab",
         "Simulations and environments need packages that are not installed "
-        f"({', '.join(missing)}): pip install 'labtable[lab]'",
+        f"({', '.join(missing)}): {installing('lab')}",
     )

@@ -8,7 +8,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
-from labtable.engine.words.problem import Problem
+from labtable.engine.words.problem import Problem, installing
 
 SOURCE = Path(__file__).parents[3]  # the copy of labtable's source that this is run from, if it is one
 CONFIGURATION = "zensical.toml"
@@ -24,7 +24,7 @@ def why_not() -> str | None:
     if not (SOURCE / CONFIGURATION).is_file():
         return "it is built in a copy of labtable's source only"
     if find_spec("zensical") is None or find_spec("mkdocstrings") is None:
-        return "it is built by the extra docs: pip install '.[docs]'"
+        return f"it is built by the extra docs: {installing('docs')}"
     return None
 
 

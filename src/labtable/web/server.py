@@ -19,7 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES
-from labtable.engine.words.problem import Problem
+from labtable.engine.words.problem import Problem, installing
 from labtable.table.log import Log
 from labtable.table.registry import HOUR, TableRegistry
 from labtable.table.sqlite import SqliteLog
@@ -47,9 +47,7 @@ BACKLOG = 64  # connections that are accepted at once; more wait in the system
 SECONDS_TO_GO = 3
 SECONDS_TO_PUZZLES = 5  # after the start, when people who waited for it have a table
 SECONDS_BETWEEN_COLLECTIONS = 60
-PLAIN = (
-    "Computers think without the compiler: pip install 'labtable[lab]' makes strong ones faster, with the same moves."
-)
+PLAIN = f"Computers think without the compiler: {installing('lab')} makes strong ones faster, with the same moves."
 IN_CONTAINER = (
     "This is a container: no phone reaches its own address. Say that of the machine around it: "
     "labtable serve --address 192.168.1.7"
@@ -172,7 +170,7 @@ def log_of(store: str | None, data: Path) -> Log:
     try:
         from labtable.table.postgres import PostgresLog
     except ImportError:
-        raise Problem("bad_store", "Postgres needs more packages: pip install labtable[postgres]") from None
+        raise Problem("bad_store", f"Postgres needs more packages: {installing('postgres')}") from None
     return PostgresLog(store)
 
 

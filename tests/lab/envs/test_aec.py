@@ -124,7 +124,7 @@ def test_agents_that_are_not_there_are_refused() -> None:
 def test_without_its_packages_it_says_what_to_install() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None; import labtable.lab.envs"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "pip install 'labtable[lab]'" in done.stderr.splitlines()[-1]
+    assert "pip install '.[lab]'" in done.stderr.splitlines()[-1]
 
 
 def test_it_can_be_read() -> None:

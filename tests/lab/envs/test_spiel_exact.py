@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'labtable[spiel]'")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install '.[spiel]'")
 
 from labtable.engine.kernels.options import Value  # noqa: E402
 from labtable.games import load, names  # noqa: E402

@@ -11,5 +11,5 @@ from labtable.spiel import register
 def test_without_openspiel_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("labtable.spiel.find_spec", lambda name: None)
     monkeypatch.delitem(sys.modules, "pyspiel", raising=False)
-    with pytest.raises(Problem, match=r"pip install 'labtable\[spiel\]'"):
+    with pytest.raises(Problem, match=r"pip install '\.\[spiel\]'"):
         register()

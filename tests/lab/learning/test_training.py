@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'labtable[learn]'")
+pytest.importorskip("torch", reason="PyTorch is not installed: pip install '.[learn]'")
 
 from examples.highest import GAME as HIGHEST
 from labtable.cli import main

@@ -39,7 +39,7 @@ def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path) -> None:
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(Problem, match=r"pip install labtable\[ray\]"):
+    with pytest.raises(Problem, match=r"pip install '\.\[ray\]'"):
         simulate_on_ray("unitary", 10, ["random"] * 2)
 
 

@@ -162,7 +162,7 @@ def test_a_rating_is_what_the_model_says_of_the_chance_to_win() -> None:
 
 def test_without_openskill_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    with pytest.raises(Problem, match=r"\(openskill\): pip install 'labtable\[lab\]'"):
+    with pytest.raises(Problem, match=r"\(openskill\): pip install '\.\[lab\]'"):
         tournament(**ASKED)
 
 

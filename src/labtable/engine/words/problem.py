@@ -11,3 +11,8 @@ class Problem(Exception):
         self.code = code
         self.sentence = sentence
         self.refusal = refusal
+
+
+def installing(extra: str) -> str:
+    """The command that installs an extra, and where: no registry of packages has labtable yet."""
+    return f"pip install '.[{extra}]' in a copy of labtable's source"

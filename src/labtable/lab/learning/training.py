@@ -18,7 +18,7 @@ import numpy as np
 from labtable import __version__
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game, check_seed
-from labtable.engine.words.problem import Problem
+from labtable.engine.words.problem import Problem, installing
 from labtable.games import load
 
 from ..bots.policies import Bot, bot_of, name_of
@@ -75,7 +75,7 @@ def train(
     `bad_level`, `bad_bot` or `bad_policy`.
     """
     if find_spec("torch") is None:
-        raise NotInstalled("no_torch", "PyTorch is not installed: pip install 'labtable[learn]'")
+        raise NotInstalled("no_torch", f"PyTorch is not installed: {installing('learn')}")
     if not (minutes > 0 and decisions > 0) or (minutes == inf and decisions == inf):
         raise Problem("bad_number", "Say for how many minutes, or decisions, it is to learn.")
     training = Training(load(game) if isinstance(game, str) else game, seats, options, seed, against)

@@ -9,7 +9,7 @@ from typing import Any
 
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
-from labtable.engine.words.problem import Problem
+from labtable.engine.words.problem import Problem, installing
 
 from ..bots.policies import Bot, PolicyFailed, name_of
 from ..files import make_folder
@@ -43,7 +43,7 @@ def simulate_on_ray(
     try:
         import ray
     except ImportError:
-        raise Problem("no_ray", "Ray is not installed here: pip install labtable[ray]") from None
+        raise Problem("no_ray", f"Ray is not installed here: {installing('ray')}") from None
     seating = seating_of(seating, paired)
     task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
     first, games = whole_deals(first, games, task.matches_a_deal)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
-from labtable.engine.words.problem import Problem
+from labtable.engine.words.problem import Problem, installing
 from labtable.games import load
 
 from ..bots.policies import Bot, bots_of, name_of
@@ -242,7 +242,7 @@ def rating_model() -> type:
         from openskill.models import PlackettLuce
     except ImportError:
         raise NotInstalled(
-            "no_lab", "Ratings need a package that is not installed (openskill): pip install 'labtable[lab]'"
+            "no_lab", f"Ratings need a package that is not installed (openskill): {installing('lab')}"
         ) from None
     return PlackettLuce
 
