@@ -259,8 +259,8 @@ def test_a_whole_match_against_a_computer_by_clicks_and_looking_back(visit: Visi
     for size in ("phone", "laptop"):
         resize(page, size)
         expect(page.get_by_role("img", name=re.compile("^What there was in truth"))).to_be_visible()
-        expect(page.get_by_role("img", name=re.compile("experiments against the odds"))).to_be_visible()
-        expect(page.get_by_role("button", name=re.compile("against the odds")).first).to_be_visible()
+        expect(page.get_by_role("img", name=re.compile("on average .* likely to be right"))).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile("the safest choices were")).first).to_be_visible()
 
 
 def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:

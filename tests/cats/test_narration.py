@@ -71,11 +71,11 @@ def test_C13_a_call_is_told_from_the_reveal_to_the_next_deal() -> None:
 
 
 def test_the_end_is_told_with_the_last_call() -> None:
-    match = play(arranged("AA", "DD", bid="9A 1", form="elimination"), "call")
+    match = play(arranged("AA", "DD", turn=1, form="elimination"), "bid 9A", "end", "call")
     happened = [GAME.seen(step.events, None) for step in match.steps()]
     ending = GAME.words.ending([GAME.seen(match.beginning, None), *happened])
     assert words(ending.said) == ["Ada called Bob’s 9 Alive Cats, and the count was 2: debunked. [C-13]"]
-    assert ending.step == 1
+    assert ending.step == 1, "the hypothesis decided it"
     match = play(arranged("AA", "DD", bid="2A 1", form="elimination"), "call")
     happened = [GAME.seen(step.events, None) for step in match.steps()]
     assert words(GAME.words.ending(happened).said) == [

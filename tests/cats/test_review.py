@@ -1,4 +1,4 @@
-"""Looking back: what was missed, and what every hypothesis and call cost or gained against the odds."""
+"""Looking back: what was riskier than the safest choice, and how likely all was that was said."""
 
 import csv
 import io
@@ -14,6 +14,7 @@ from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.calibration import judge, safest
 from labtable.games.cats.words.score_sheet import COLUMNS
 
+from .played import play_on
 from .positions import GAME, NAMES, arranged, play, words
 
 
@@ -29,15 +30,25 @@ def rows(match: Match, judged: bool) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(score_sheet(match, NAMES[: match.seats], judged))))
 
 
-def test_every_hypothesis_and_call_with_its_odds_and_what_came() -> None:
+def test_only_what_was_clearly_riskier_than_the_safest_choice_is_remarked_on() -> None:
     match = play(arranged("AA", "DD", form="elimination"), "bid 2A", "end", "bid 4D", "end", "call")
-    assert said(match)[0] == (
-        "Ada said 2 Alive Cats, 100\u202f% likely; the safest choice was 100\u202f%. "
-        "Nobody called it: +0.00 experiments. [C-13]"
-    )
-    assert keys(match) == [
-        (1, 0, "bid_passed"), (3, 1, "bid_wrong"), (5, 0, "call_right"), (5, 0, "against_odds"), (5, 1, "against_odds"),
-    ]  # fmt: skip
+    assert keys(match) == [(3, 1, "too_far"), (5, 0, "said_in_all"), (5, 1, "said_in_all")]
+    assert said(match)[0].startswith("Bob said 4 Dead Cats, 19\u202f% likely; 2 Dead Cats was high enough as well, ")
+    assert said(match)[0].endswith(" It lost the experiment. [C-4]")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_luck_is_no_loss_and_the_best_choice_that_there_was_is_not_worth_another_look(seed: int) -> None:
+    match = play_on(Match(GAME, 3, {}, seed), seed)
+    judgements = {one.step: one for one in judge(match.steps())}
+    remarks = [one for one in GAME.words.review(match.steps()) if one.actions]
+    assert {one.step for one in remarks} == {
+        step for step, one in judgements.items() if one.counted is not None and one.safety - one.likely > 0.1
+    }
+    for remark in remarks:
+        one, view = judgements[remark.step], GAME.view(match.state_after(remark.step - 1), remark.seat)
+        assert GAME.words.read(remark.actions[0], view, remark.seat) == (one.safest,), "the line is the safest choice"
+        assert (remark.sentence.params["lost"] == 1) == one.lost
 
 
 def test_the_odds_are_from_what_the_seat_knew_and_so_is_the_safest_choice() -> None:
@@ -47,43 +58,47 @@ def test_the_odds_are_from_what_the_seat_knew_and_so_is_the_safest_choice() -> N
     assert bid.likely == pytest.approx(float(1 - no_more))
     assert call.likely == 1  # Bob sees that no third one can lie in Ada's two boxes
     assert (bid.was_right, call.was_right, bid.counted, call.counted) == (False, True, 2, 2)
-    assert (bid.safest, call.safest) == (1, 1)  # 1 Alive Cat was certain, and so was the call
-    assert (bid.lost, call.lost, bid.gain, call.gain) == (True, False, -1, 0)
-    assert said(match)[-2] == (
-        "Ada made 1 hypothesis or call and lost 1 experiment by them. The safest choice each time would on average "
-        "have lost 0.00, if it was always called: −1.00 experiments against the odds."
-    )
+    assert (bid.safety, call.safety) == (1, 1)  # 1 Alive Cat was certain, and so was the call
+    assert (bid.lost, call.lost) == (True, False)
+    assert said(match)[-2:] == [
+        "Ada made 1 hypothesis or call, on average 69\u202f% likely to be right; the safest choices were 100\u202f%. "
+        "Ada lost one experiment by them.",
+        "Bob made 1 hypothesis or call, on average 100\u202f% likely to be right; the safest choices were 100\u202f%. "
+        "Bob lost no experiments by them.",
+    ]
 
 
-def test_a_bluff_that_cannot_be_true_is_never_well_done_when_it_loses_and_pays_when_it_passes() -> None:
+def test_a_bluff_that_cannot_be_true_is_risky_whether_it_loses_or_passes() -> None:
     """20 Dead of four boxes once scored as certain and right, for the odds of 0 had come true."""
     lost = judge(play(arranged("AA", "DD", form="elimination"), "bid 20D", "end", "call").steps())[0]
-    assert (lost.likely, lost.gain) == (0, -1)
+    assert (lost.likely, lost.lost, lost.risk) == (0, True, 1)
     match = play(arranged("AA", "AE", form="elimination", bid="3D 1"), "bid 20D", "end", "bid 13E", "end", "call")
     passed = judge(match.steps())[0]
-    assert not passed.lost
-    assert passed.gain == pytest.approx(1 - passed.safest)
+    assert (passed.lost, passed.risk) == (False, passed.safety)
 
 
 def test_the_safest_choice_is_the_likeliest_of_all_that_may_be_said() -> None:
     match = arranged("AADH", "DDE", findings=["", "A"], bid="4D 1")
     view = match.view(0)
     every = [chance(view, 0, bid) for bid in range(view.bid + 1, len(BIDS))]
-    assert safest(view, 0) == max(*every, 1 - chance(view, 0, view.bid))
+    assert safest(view, 0)[1] == max(*every, 1 - chance(view, 0, view.bid))
 
 
 def test_a_call_against_the_odds_is_remarked_on_with_what_was_likelier() -> None:
     match = play(arranged("AAA", "DDD", form="elimination", bid="3A 1"), "call")
     (remark, *_) = GAME.words.review(match.steps())
     assert (remark.sentence.key, remark.actions) == ("rash_call", ["bid 4A"])
-    assert words([remark.sentence]) == ["Ada called Bob’s 3 Alive Cats, which was 100\u202f% likely to be true. [C-13]"]
+    assert words([remark.sentence]) == [
+        "Ada called 3 Alive Cats, 0\u202f% likely to be right; to say 4 Alive Cats was 82\u202f% likely. It lost the "
+        "experiment. [C-13]"
+    ]
 
 
 def test_a_hopeless_raise_over_what_was_not_true_is_a_missed_call() -> None:
     match = play(arranged("AD", "DD", form="elimination", bid="9A 1"), "bid 10A", "end", "call")
     assert keys(match)[0] == (1, 0, "missed_call")
     assert GAME.words.review(match.steps())[0].actions == ["call"]
-    # What was true, or one's own that came back, is no missed call.
+    # What was surely true, or one's own that came back, is no missed call.
     assert "missed_call" not in {
         key for *_, key in keys(play(arranged("AD", "DD", bid="1A 1"), "bid 9A", "end", "call"))
     }
@@ -103,12 +118,10 @@ def test_an_experiment_that_was_not_called_has_odds_and_no_verdict() -> None:
 
 def test_the_sheet_tells_odds_only_when_the_match_is_over() -> None:
     match = play(arranged("AA", "DD", form="elimination"), "bid 2A", "end", "bid 4D", "end", "call")
-    odds = rows(match, judged=True)[1]
-    assert odds["against the odds"] == "-1.00", "a number, which a sheet can add up"
     assert [list(row.values()) for row in rows(match, judged=True)] == [
-        ["1", "4", "Ada", "hypothesis", "2A", "", "100", "2", "yes", "0.00", ""],
-        ["1", "4", "Bob", "hypothesis", "4D", "", odds["chance in 100"], "2", "no", odds["against the odds"], ""],
-        ["1", "4", "Ada", "call", "4D", "", rows(match, judged=True)[2]["chance in 100"], "2", "yes", "0.00", ""],
+        ["1", "4", "Ada", "hypothesis", "2A", "", "100", "100", "2", "yes", ""],
+        ["1", "4", "Bob", "hypothesis", "4D", "", "19", "100", "2", "no", ""],
+        ["1", "4", "Ada", "call", "4D", "", "100", "100", "2", "yes", ""],
         ["", "", "Ada", "won", *[""] * 7],
     ]
     assert [row["chance in 100"] for row in rows(match, judged=False)] == [""] * 4

@@ -35,7 +35,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path, form: str) -> None:
     with Conversation(tmp_path, *asked, "--seed", 5, "--name", "Ada") as talk:
         said = play_by_question_marks(talk, WAYS, Random(3).choice)
         assert re.search(r"(You|Emmy|Lise) won the match\.", said)
-        assert re.search(r"lost \d\.\d\d, if it was always called: [+−]?\d+\.\d\d experiments against the odds\.", said)
+        assert re.search(r"on average \d+\u202f% likely to be right; the safest choices were \d+\u202f%\.", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
     sheet = [row.split(",") for row in run_here(tmp_path, "sheet", "match.labtable").stdout.splitlines()]

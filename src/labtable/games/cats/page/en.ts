@@ -103,10 +103,9 @@ export const en = {
   'chart.says': 'At step {n}: {counts}.',
   'calibration.title': 'What was risked, and what came of it',
   'calibration.caption':
-    'Each mark is a hypothesis or a call, placed at its chance of being right; a line leads to the safest choice there was. Hollow: it lost the experiment. On the right what they gained against the odds, in experiments: 1 for each one kept, less the chance of the safest choice.',
-  'calibration.gain': 'gained',
-  'calibration.says':
-    '{name}: {n} {n:#hypothesis or call|hypotheses and calls}, {lost} of them lost an experiment; {gain} experiments against the odds.',
+    'Each mark is a hypothesis or a call that was clearly riskier than the safest choice, placed at its chance of being right; a line leads to the safest choice. Hollow: it lost the experiment. On the right how likely all that somebody said was to be right, on average.',
+  'calibration.mean': 'average',
+  'calibration.says': '{name}: {n} {n:#risk|risks}, {lost} lost; on average {mean} likely to be right.',
 
   'key.board': 'to the clipboard',
   'key.arrows': 'from square to square, from box to box',

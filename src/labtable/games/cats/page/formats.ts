@@ -37,7 +37,7 @@ export function spokenAction(action: string): string {
   if (play?.kind === 'show' || play?.kind === 'cycle') return `${play.kind} ${kindsInWords(play.boxes)}`
   if (play?.kind === 'doctorate')
     return play.as
-      ? `use ${doctorateOf(play.name).name} as ${doctorateOf(play.as).name}`
+      ? `use ${doctorateOf(play.name).name} to copy ${doctorateOf(play.as).name}`
       : `use ${doctorateOf(play.name).name}`
   return play?.kind === 'call' ? 'call “Prove it!”' : 'end the turn'
 }
@@ -52,7 +52,6 @@ export const formats: Record<string, Format> = {
   number: (n: number) => [NUMBERS[n] ?? String(n)],
   odds: (numbers: [number, number][]) => [join(numbers.map(([n, percent]) => `${percentInWords(percent)} for ${n}`))],
   chance: (percent: number) => [percentInWords(percent)],
-  gain: (experiments: string) => [experiments.replace('-', '−')],
   statements: (n: number) => [n === 1 ? '1 hypothesis or call' : `${n} hypotheses and calls`],
   physicist: (name: string) => [doctorateOf(name).name],
   physicists: (names: string[]) => [join(names.map((name) => doctorateOf(name).name))],

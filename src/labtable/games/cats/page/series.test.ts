@@ -32,16 +32,15 @@ test('what was true, what was said and when an experiment ended, by step', () =>
   ])
 })
 
-test('the marks of each seat come from the remarks, and what it gained as it is told', () => {
+test('the marks of each seat come from the remarks, and its average', () => {
   const remarks = [
-    remark(1, 0, 'bid_passed', { percent: 80, best: 100 }),
-    remark(1, 0, 'missed_call', { percent: 3 }),
-    remark(2, 1, 'call_wrong', { percent: 20, best: 90 }),
-    remark(3, 0, 'against_odds', { gain: '+0.04' }),
-    remark(3, 1, 'against_odds', { gain: '-0.90' }),
+    remark(1, 0, 'too_far', { percent: 80, best: 100, lost: 0 }),
+    remark(2, 1, 'rash_call', { percent: 20, best: 90, lost: 1 }),
+    remark(3, 0, 'said_in_all', { percent: 90, best: 96 }),
+    remark(3, 1, 'said_in_all', { percent: 41, best: 93 }),
   ]
   expect(calibrations(remarks)).toEqual([
-    { seat: 0, gain: '+0.04', judged: [{ step: 1, percent: 80, best: 100, lost: false }] },
-    { seat: 1, gain: '−0.90', judged: [{ step: 2, percent: 20, best: 90, lost: true }] },
+    { seat: 0, mean: 90, judged: [{ step: 1, percent: 80, best: 100, lost: false }] },
+    { seat: 1, mean: 41, judged: [{ step: 2, percent: 20, best: 90, lost: true }] },
   ])
 })

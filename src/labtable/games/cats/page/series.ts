@@ -37,32 +37,31 @@ export interface Judged {
   lost: boolean
 }
 
-/** Each seat's hypotheses and calls that were decided, and what they gained against the odds, in experiments. */
+/** Each seat's hypotheses and calls that were riskier than the safest choice, and the average chance of all it said. */
 export interface Calibration {
   seat: number
   judged: Judged[]
-  gain: string
+  mean: number
 }
 
-const LOSES = ['bid_wrong', 'call_wrong']
-const KEPT = ['bid_passed', 'bid_right', 'call_right']
+const RISKS = ['rash_call', 'missed_call', 'too_far']
 
 /** What the remarks of a review say of each seat; seats without a hypothesis or call that was decided are left out. */
 export function calibrations(remarks: readonly ReviewRemark[]): Calibration[] {
   return remarks
-    .filter(({ said }) => said.key === 'against_odds')
+    .filter(({ said }) => said.key === 'said_in_all')
     .map(({ seat, said }) => ({
       seat,
-      gain: String(said.params?.['gain']).replace('-', '−'),
+      mean: Number(said.params?.['percent']),
       judged: remarks.flatMap((remark): Judged[] => {
         const { key, params } = remark.said
-        if (remark.seat !== seat || ![...LOSES, ...KEPT].includes(key)) return []
+        if (remark.seat !== seat || !RISKS.includes(key)) return []
         return [
           {
             step: remark.step,
             percent: Number(params?.['percent']),
             best: Number(params?.['best']),
-            lost: LOSES.includes(key),
+            lost: Number(params?.['lost']) > 0,
           },
         ]
       }),

@@ -9,17 +9,17 @@ from ..bots.learned import has_learned, likeliest
 from ..bots.levels import Level
 from ..rules.boxes import LETTERS, N_STATES
 from ..rules.doctorates import Doctorate
-from ..rules.hypotheses import count, is_valid
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import bid_name, doctorate_name
-from ..rules.state import Holding, Phase, State
-from ..solver.odds import chance, count_seen
+from ..rules.state import Holding, Phase, Piece, State
+from ..solver.odds import count_seen
 from .calibration import Judged, by_seat, judge
-from .odds import SURE_DOCTORATES, in_hundred, percent, seen_by, with_doctorate
+from .notation import write
+from .odds import SURE_DOCTORATES, in_hundred, percent, with_doctorate
 
 MOST_NUMBERS = 4  # of a state in a hint
 SAFE = 95  # in a hundred
-LIKELY, UNLIKELY = 2 / 3, 1 / 3  # what is worth a remark
+CLEAR = 0.1  # by so much less likely than the safest choice is worth another look
 
 
 @over_game
@@ -92,47 +92,29 @@ def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:
 
 
 def review(steps: Sequence[Step]) -> list[Remark]:
-    """List what was missed; every hypothesis and call with its odds and its outcome; and the totals, by seat."""
-    judgements = judge(steps)
-    found = [remark for one in judgements for remark in (*missed(one), *calibrated(one))]
-    return [*found, *(report(len(steps), seat, own) for seat, own in by_seat(judgements))]
+    """List what was clearly riskier than the safest choice, and sum up by seat what all that it said promised."""
+    judgements = [one for one in judge(steps) if one.counted is not None]
+    found = [remark for one in judgements for remark in risked(one)]
+    return [*found, *(summary(len(steps), seat, own) for seat, own in by_seat(judgements))]
 
 
-def missed(one: Judged) -> Iterator[Remark]:
-    """Remark on a call that should have been made, or one that should not."""
-    before, standing = one.before, one.before.bid
-    if standing == NO_BID or before.bidder == one.seat:
+def risked(one: Judged) -> Iterator[Remark]:
+    """Remark on a hypothesis or a call that was clearly riskier than the safest choice, and name that."""
+    if one.risk <= CLEAR:
         return
-    valid = chance(seen_by(before, one.seat), one.seat, standing)
-    said = {"who": one.seat, "by": before.bidder, "bid": bid_name(standing), "percent": in_hundred(valid)}
-    if one.is_call:
-        if valid >= LIKELY:
-            yield Remark(one.step, one.seat, Sentence("rash_call", said, "C-13"), safer(one))
-    elif valid <= UNLIKELY and one.likely <= UNLIKELY and not is_valid(standing, count(before, standing)):
-        yield Remark(one.step, one.seat, Sentence("missed_call", said, "C-13"), ["call"])
+    said = {"who": one.seat, "bid": bid_name(one.bid)}
+    chances = {"percent": in_hundred(one.likely), "best": in_hundred(one.safety), "lost": one.lost}
+    if one.safest == Piece.CALL:
+        found = Sentence("missed_call", said | chances, "C-13")
+    else:
+        key = "rash_call" if one.is_call else "too_far"
+        found = Sentence(key, said | {"safer": bid_name(one.safest)} | chances, "C-13" if one.is_call else "C-4")
+    yield Remark(one.step, one.seat, found, [write((one.safest,))])
 
 
-def safer(one: Judged) -> list[str]:
-    """The higher hypothesis that was likeliest, if it was more likely to be right than the call."""
-    view = seen_by(one.before, one.seat)
-    bids = range(one.bid + 1, N_BIDS)
-    best = max(bids, key=lambda bid: chance(view, one.seat, bid), default=NO_BID)
-    return [f"bid {bid_name(best)}"] if best != NO_BID and chance(view, one.seat, best) > one.likely else []
-
-
-def calibrated(one: Judged) -> Iterator[Remark]:
-    """Yield what a hypothesis or a call promised, what the safest choice promised, and the outcome."""
-    if one.counted is None:
-        return
-    said = {"who": one.seat, "bid": bid_name(one.bid), "count": one.counted, "gain": f"{one.gain:+.2f}"}
-    chances = {"percent": in_hundred(one.likely), "best": in_hundred(one.safest)}
-    what = "call" if one.is_call else "bid"
-    came = ("right" if one.was_right else "wrong") if one.is_call or one.was_called else "passed"
-    yield Remark(one.step, one.seat, Sentence(f"{what}_{came}", said | chances, "C-13"))
-
-
-def report(step: int, seat: int, own: Sequence[Judged]) -> Remark:
-    """Sum up what all of a seat's hypotheses and calls cost or gained against the odds."""
+def summary(step: int, seat: int, own: Sequence[Judged]) -> Remark:
+    """Sum up how likely a seat's hypotheses and calls were on average, and how likely the safest choices."""
     said = {"who": seat, "n": len(own), "lost": sum(one.lost for one in own)}
-    promised = {"expected": f"{sum(1 - one.safest for one in own):.2f}", "gain": f"{sum(one.gain for one in own):+.2f}"}
-    return Remark(step, seat, Sentence("against_odds", said | promised))
+    mean = in_hundred(sum(one.likely for one in own) / len(own))
+    best = in_hundred(sum(one.safety for one in own) / len(own))
+    return Remark(step, seat, Sentence("said_in_all", said | {"percent": mean, "best": best}))

@@ -1,8 +1,4 @@
-"""Looking back on hypotheses and calls: what each cost or gained against the odds, in experiments (decision 0034).
-
-Each is measured against the safest choice that its seat had then: what it kept (1, or 0 if it lost the experiment),
-less the chance that the safest choice would have been right.
-"""
+"""Looking back on hypotheses and calls: how likely each was to be right, and how likely the safest choice (0034)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -26,7 +22,8 @@ class Judged(NamedTuple):
     is_call: bool
     bid: int  # the hypothesis, or the one that was called
     likely: float  # how likely it was to be right, from what the seat knew then
-    safest: float  # the same of the likeliest hypothesis or call that it could have made
+    safest: int  # the likeliest hypothesis that the seat could have made, or Piece.CALL where a call was likelier
+    safety: float  # how likely that was to be right
     counted: int | None  # boxes as the hypothesis counts them, when the experiment was called; None if none was
     was_called: bool  # a hypothesis that was called
     before: State  # the whole truth before it
@@ -42,9 +39,9 @@ class Judged(NamedTuple):
         return self.counted is not None and (self.is_call or self.was_called) and not self.was_right
 
     @property
-    def gain(self) -> float:
-        """The gain against the odds, in experiments: what it kept less what the safest choice promised."""
-        return (0 if self.lost else 1) - self.safest
+    def risk(self) -> float:
+        """How much less likely to be right it was than the safest choice."""
+        return self.safety - self.likely
 
 
 def judge(steps: Sequence[Step]) -> list[Judged]:
@@ -70,21 +67,23 @@ def judged(number: int, step: Step, at_call: State | None) -> Judged:
     counted = None if at_call is None else count(at_call, bid)
     was_called = not is_call and at_call is not None and at_call.bid == bid
     likely = 1 - valid if is_call else valid
-    return Judged(
-        number, before.experiment, step.seat, is_call, bid, likely, safest(view, step.seat), counted, was_called, before
-    )
+    best, safety = safest(view, step.seat)
+    return Judged(number, before.experiment, step.seat, is_call, bid, likely, best, safety, counted, was_called, before)
 
 
-def safest(view: State, seat: int) -> float:
-    """The probability that the best choice is right: a call, or of each state the lowest hypothesis that is higher."""
+def safest(view: State, seat: int) -> tuple[int, float]:
+    """The choice that is likeliest to be right, and its chance: of each state the lowest higher hypothesis, or a call.
+
+    Of several that are as likely a call comes last: it ends the experiment.
+    """
     lowest = [
-        next((bid for bid in range(view.bid + 1, view.ladder) if STATE[bid] == state), None)
+        next((bid for bid in range(view.bid + 1, view.ladder) if STATE[bid] == state), NO_BID)
         for state in range(N_STATES)
     ]
-    chances = [chance(view, seat, bid) for bid in lowest if bid is not None]
+    found = [(bid, chance(view, seat, bid)) for bid in sorted(lowest) if bid != NO_BID]
     if view.bid != NO_BID and view.bidder != seat:
-        chances.append(1 - chance(view, seat, view.bid))
-    return max(chances)
+        found.append((int(Piece.CALL), 1 - chance(view, seat, view.bid)))
+    return max(found, key=lambda one: one[1])
 
 
 def by_seat(judgements: Sequence[Judged]) -> Iterator[tuple[int, list[Judged]]]:

@@ -122,28 +122,14 @@ ADVICE = {
     "hint_odds": "The chance of at least so many {state:kind}: {odds:odds}.",
     "hint_showing": "What you show convinces others; what you cycle may help you, but they see how many boxes changed.",
     "hint_doctorate": "With {doctorate:physicist} the chance of {bid:bid} goes from {before:chance} to {after:chance}.",
-    "rash_call": "{who:seat} called {by:whose} {bid:bid}, which was {percent:chance} likely to be true.",
-    "missed_call": "{who:seat} raised {by:whose} {bid:bid}, which was not true then and only "
-    "{percent:chance} likely; a call was better.",
-    "bid_passed": "{who:seat} said {bid:bid}, {percent:chance} likely; the safest choice was {best:chance}. Nobody "
-    "called it: "
-    "{gain:gain} experiments.",
-    "bid_right": "{who:seat} said {bid:bid}, {percent:chance} likely; the safest choice was {best:chance}. It was "
-    "called, and "
-    "the count was {count}: {gain:gain} experiments.",
-    "bid_wrong": "{who:seat} said {bid:bid}, {percent:chance} likely; the safest choice was {best:chance}. It was "
-    "called, and "
-    "the count was only {count}: {gain:gain} experiments.",
-    "call_right": "{who:seat} called {bid:bid}, {percent:chance} likely to be right; the safest choice was "
-    "{best:chance}. "
-    "The count was {count}: {gain:gain} experiments.",
-    "call_wrong": "{who:seat} called {bid:bid}, {percent:chance} likely to be right; the safest choice was "
-    "{best:chance}. "
-    "The count was {count}: {gain:gain} experiments.",
-    "against_odds": "{who:seat} made {n:statements} and lost {lost} {lost:#experiment|experiments} by them. The safest "
-    "choice each time would on average have lost {expected}, if it was always called: {gain:gain} experiments against "
-    "the "
-    "odds.",
+    "rash_call": "{who:seat} called {bid:bid}, {percent:chance} likely to be right; to say {safer:bid} was "
+    "{best:chance} likely. {lost:#It lost the experiment|It lost nothing}.",
+    "missed_call": "{who:seat} said {bid:bid}, {percent:chance} likely; a call was {best:chance} likely to be right. "
+    "{lost:#It lost the experiment|It lost nothing}.",
+    "too_far": "{who:seat} said {bid:bid}, {percent:chance} likely; {safer:bid} was high enough as well, and "
+    "{best:chance} likely. {lost:#It lost the experiment|It lost nothing}.",
+    "said_in_all": "{who:seat} made {n:statements}, on average {percent:chance} likely to be right; the safest choices "
+    "were {best:chance}. {who:seat} lost {lost:number} {lost:#experiment|experiments} by them.",
 }
 KINDS = {
     "A": ("Alive Cat", "Alive Cats"),
@@ -200,11 +186,6 @@ def chance(percent: float) -> str:
     return f"more than 99{THIN}%" if 99 < percent < 100 else f"{round(percent)}{THIN}%"
 
 
-def gain(experiments: str) -> str:
-    """Experiments won or lost against the odds, with a sign: "+0.25"."""
-    return experiments.replace("-", "−")
-
-
 def statements(n: int) -> str:
     """A number of hypotheses and calls."""
     return "1 hypothesis or call" if n == 1 else f"{n} hypotheses and calls"
@@ -230,7 +211,6 @@ FORMATS: Mapping[str, Format] = {
     "odds": odds,
     "statements": statements,
     "chance": chance,
-    "gain": gain,
     "physicist": WHOLE_NAMES.__getitem__,
     "physicists": physicists,
 }

@@ -1,4 +1,4 @@
-"""The decision of an ended match: the last call and its count. The templates are in `catalogue`."""
+"""The decision of an ended match: the last call, its count and the hypothesis. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,14 @@ from ..rules.ladder import BIDS
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """Say who was proved wrong by the last call, and so lost the match (C-13)."""
+    """Say who was proved wrong by the last call (C-13). Its hypothesis decided the match."""
     called = next((event for event in happened[-1] if event.kind is Happened.CALLED), None)
     counted = next((event for event in happened[-1] if event.kind is Happened.COUNTED), None)
     if called is None or counted is None:
         return Ending()
     valid = is_valid(BIDS.index(counted.arguments["bid"]), counted.arguments["count"])
     said = {"who": called.seat, "by": counted.seat} | {name: counted.arguments[name] for name in ("bid", "count")}
-    return Ending([Sentence("ended_valid" if valid else "ended_debunked", said, "C-13")], len(happened) - 1)
+    bids = [step for step, events in enumerate(happened) if any(event.kind is Happened.BID for event in events)]
+    return Ending(
+        [Sentence("ended_valid" if valid else "ended_debunked", said, "C-13")], max(bids, default=len(happened) - 1)
+    )

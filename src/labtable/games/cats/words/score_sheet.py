@@ -15,8 +15,8 @@ from .catalogue import WHOLE_NAMES, kinds
 from .odds import in_hundred
 
 COLUMNS = (
-    "experiment", "boxes", "player", "what", "hypothesis", "with", "chance in 100", "count", "right",
-    "against the odds", "refused by",
+    "experiment", "boxes", "player", "what", "hypothesis", "with", "chance in 100", "safest in 100", "count", "right",
+    "refused by",
 )  # fmt: skip
 Cell = str | int
 
@@ -57,7 +57,5 @@ def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:
     known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid], ""]
     if one.counted is None or not (judged or one.is_call):
         return [*known, "", "", "", "", ""]
-    right = "yes" if one.was_right else "no"
-    if not judged:
-        return [*known, "", one.counted, right, "", ""]
-    return [*known, f"{in_hundred(one.likely):g}", one.counted, right, f"{one.gain:.2f}", ""]
+    chances: list[Cell] = [f"{in_hundred(likely):g}" if judged else "" for likely in (one.likely, one.safety)]
+    return [*known, *chances, one.counted, "yes" if one.was_right else "no", ""]
