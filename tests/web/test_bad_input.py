@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES, FromBrowser
+from labtable.engine.words.words import LONGEST_LINE
 from labtable.table.changes import Started
 from tests.effort import effort
 from tests.table.manual import START, made
@@ -128,7 +129,7 @@ async def test_a_message_that_is_too_long_is_told_and_the_socket_closed(
         before = await entries(table)
         message = {"t": "act", "seen": 0, "action": "Force up"}
         told = await ada.told(json.dumps(message).ljust(size))
-        assert told["code"] == "too_long"
+        assert (told["code"], told["text"]) == ("too_long", "That is too long: a line has at most 600 characters.")
         with pytest.raises(ConnectionClosed) as closed:
             await ada.hear()
         assert closed.value.rcvd is not None
@@ -153,6 +154,10 @@ async def test_as_many_bytes_as_allowed_are_heard(table: Live) -> None:
         message = json.dumps({"t": "act", "seen": 0, "action": "Force up"})
         await ada.send(message.ljust(MAX_MESSAGE_BYTES))
         await ada.until(lambda view: view["seen"] == 1)
+
+
+def test_a_line_of_any_letters_has_room_in_a_message() -> None:
+    assert len(json.dumps({"t": "preview", "seen": 10**6, "action": "\x01" * LONGEST_LINE})) <= MAX_MESSAGE_BYTES
 
 
 async def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -8,13 +8,14 @@ from labtable.engine.files.rulebook import Note
 from labtable.engine.kernels.options import Option, Value
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Ending, Hint
+from labtable.engine.words.words import LONGEST_LINE, Ending, Hint
 from labtable.table.live_match import LogLine
 from labtable.table.what_if import Deck
 
 T = TypeVar("T")
 
-MAX_MESSAGE_BYTES = 4096
+MAX_MESSAGE_BYTES = 4096  # in which a line of any letters has room
+TOO_LONG = Problem("too_long", f"That is too long: a line has at most {LONGEST_LINE} characters.")
 MAX_RECORD_BYTES = 192 * 1024  # of a record from outside; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
 MOST_MINE = 24  # tables, and as many classes, that can be asked for at once

@@ -25,7 +25,7 @@ from websockets.typing import StatusLike
 
 from labtable.api.faults import as_fault, status_of
 from labtable.api.limits import Bucket, Limits
-from labtable.api.messages import MAX_MESSAGE_BYTES
+from labtable.api.messages import TOO_LONG
 from labtable.engine.words.problem import Problem
 
 from .connections import Connections
@@ -38,7 +38,7 @@ FEW = 256  # bytes of a socket that are parsed at a time: some forty of the smal
 FREE = 2  # events of a socket: its request, and the frame with its hello
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
 MAX_HEADERS = 64
-MAX_BODY = 256 * 1024  # bytes; more than MAX_MESSAGE_BYTES is refused, and up to here the refusal can be read
+MAX_BODY = 256 * 1024  # bytes; more than a message may have is refused, and up to here the refusal can be read
 SECONDS_TO_GO = 1.0  # for a client that is being closed to read why, and to say goodbye
 
 FLOOD = "labtable.flood"
@@ -305,7 +305,6 @@ class CountedFrames(ServerProtocol):
         super().fail(code, reason)
 
 
-TOO_LONG = Problem("too_long", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
 LONG_HEAD = Problem("long_head", "The head of this request is too long.")
 UNREADABLE = Problem("bad_request", "This is not valid HTTP.")
 

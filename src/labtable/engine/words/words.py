@@ -24,6 +24,7 @@ S = TypeVar("S")
 Action = int
 JSON = Any
 SHORT_LINE = 32  # characters of an action that most games read at once
+LONGEST_LINE = 600  # characters of an action that are read
 
 COMMON = {
     "match_over": "The match is over.",

@@ -18,7 +18,9 @@ interface Given {
 }
 
 /** Characters of an equation, of which the server refuses fewer as too many. */
-const LONGEST = 1000
+const LONGEST = 640
+/** Half a card, at the end of a line that is still being typed. */
+const HALF = /(?:\d{1,2}(?:\s?\/\s?1?)?|\[[^\]]*)$/
 
 const keysOf = (cards: readonly Held[]): Set<string> => new Set(cards.map((held) => held.key))
 
@@ -71,6 +73,10 @@ export class Board {
 
   readonly #typed = $derived(this.typed?.trim() ?? '')
   readonly isTyped = $derived(this.#typed !== '')
+  /** All that was typed lies there. */
+  get isLaid(): boolean {
+    return equation.parse(this.#typed, this.draft.mode, this.supply) !== null
+  }
   /** What would be sent if it were played now: what was typed, as it was typed, else what lies on the board. */
   readonly written = $derived.by(() => {
     if (this.#typed) return this.actionOf(this.#typed)
@@ -170,16 +176,24 @@ export class Board {
     this.write({ ...this.draft, mode })
     this.chosen = null
   }
-  /** Lay what somebody writes, as far as it can be read here; how its cards are meant, the server says. */
+  /**
+   * Lay what somebody writes; how its cards are meant, the server says. Of what cannot be read here nothing lies there,
+   * so that nobody takes another equation for the one that is judged; but while half a card is written, the others stay.
+   */
   read(text: string): void {
-    const found = equation.parse(text, this.draft.mode, this.supply)
-    if (found) this.drafts.put(found)
+    const { mode } = this.draft
+    const others = equation.parse(text.replace(HALF, ''), mode, this.supply)
+    const begun = others && !equation.isWhole(others) ? others : equation.blank(mode)
+    this.#put(equation.parse(text, mode, this.supply) ?? begun)
     this.typed = text
     this.chosen = null
   }
   /** Lay what somebody has written as the server has read it: of several cards of one name it may take another. */
   laidAs(line: string, mode: Mode): void {
     const found = equation.parse(line, mode, this.supply)
-    if (found && equation.text(found) !== equation.text(this.draft)) this.drafts.put(found)
+    if (found) this.#put(found)
+  }
+  #put(next: equation.Draft): void {
+    if (equation.text(next) !== equation.text(this.draft)) this.drafts.put(next)
   }
 }

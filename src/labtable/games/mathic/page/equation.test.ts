@@ -114,8 +114,21 @@ describe('reading', () => {
   ])('%s', (line, found) => {
     expect(text(parse(line, 'equation', supply)!)).toBe(found)
   })
-  test.each(['3/12 + 5/12', '3/12 + 3/12', 'three', '3/12 & 4/12', '3/1'])('%s is not laid', (line) => {
-    expect(parse(line, 'equation', supply)).toBeNull()
+  test.each(['3/12 + 5/12', '3/12 + 3/12', 'three', '3/12 & 4/12', '3/1', '[>=6/12 red: 1 1/2]', '[>=6/12 red: 1½]'])(
+    '%s is not laid',
+    (line) => {
+      expect(parse(line, 'equation', supply)).toBeNull()
+    },
+  )
+  test.each(['- 3/12', '3/12 + + 4/12', '3/12 + ) 4/12', '(+ 3/12', ') 3/12', '3/12 ) ( = 4/12'])(
+    '%s is not laid as if a sign were not there',
+    (line) => {
+      const found = parse(line, 'equation', supply)
+      if (found) expect(text(found).replace(/[hdsc ]/g, '')).toBe(line.replace(/ /g, ''))
+    },
+  )
+  test('a pattern has no sign between its cards', () => {
+    expect(parse('3/12 + 4/12', 'pattern', supply)).toBeNull()
   })
   test('what was written is read back', () => {
     for (const line of ['(3/12h + 4/12s) - [simplest black: 1/6] = 6/12c x 10/12h', '3/12h ^ [<6/12 red: 0/1] > 0/12c'])

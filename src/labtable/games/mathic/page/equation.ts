@@ -203,16 +203,18 @@ const SUITS: Record<string, string> = { '♥': 'h', '♦': 'd', '♠': 's', '♣
 /** The sign or bracket that somebody means by a mark. */
 export const signOf = (mark: string): Sign | Bracket => (OTHER[mark] ?? mark.toLowerCase()) as Sign | Bracket
 
-/** A card's name without what may be left out, and its declared value. */
+const VALUE = /:\s*(\d{1,6})\s*(?:\/\s*(\d{1,6}))?\s*(?=\]$)/
+
+/** A card's name without what may be left out, and its declared value; of another value the name is none. */
 function plain(written: string): { name: string; value: Fraction | null } {
-  const [name, value] = written.split(':')
-  const short = name!
+  const [, n, d = '1'] = VALUE.exec(written) ?? []
+  const short = written
+    .replace(VALUE, '')
     .toLowerCase()
     .replace(/[♥♦♠♣]/g, (suit) => SUITS[suit]!)
     .replace('≥', '>=')
     .replace('≤', '<=')
-  const [n, d = '1'] = value?.replace(']', '').split('/') ?? []
-  return { name: short.replace(/[\s[\]]|\/any/g, ''), value: n?.trim() ? [Number(n), Number(d)] : null }
+  return { name: short.replace(/[\s[\]]|\/any/g, ''), value: n ? [Number(n), Number(d)] : null }
 }
 
 /** Whether a card goes by this name: the suit may be left out, and a wild card's colour. */
@@ -221,9 +223,15 @@ function isCalled(card: string, name: string): boolean {
   return whole === name || whole.replace(/[hdsc]$|red$|black$/, '') === name
 }
 
+/** Whether a sign or bracket can lie where it is written: no sign before the first card, or behind another one. */
+function hasPlace({ mode, cards, ahead }: Draft, what: Sign | Bracket): boolean {
+  if (mode === 'pattern') return false
+  return what === '(' || (cards.length > 0 && !ahead.sign && !ahead.opens)
+}
+
 /**
- * The board of a line that somebody writes, each card taken from `supply`; null as long as it cannot be read. Without a
- * supply the cards are only named (the last play).
+ * The board of a line that somebody writes, each card taken from `supply`; null where it cannot be read, or not all of it
+ * can lie there. Without a supply the cards are only named (the last play).
  */
 export function parse(line: string, mode: Mode, supply?: readonly Held[]): Draft | null {
   const left = [...(supply ?? [])]
@@ -236,6 +244,7 @@ export function parse(line: string, mode: Mode, supply?: readonly Held[]): Draft
     if (stranger) return null
     if (mark) {
       const what = signOf(mark)
+      if (!hasPlace(draft, what)) return null
       if (what === '(' || what === ')')
         draft = bracket(draft, what, what === '(' ? null : (draft.cards.at(-1)?.key ?? null))
       else draft = { ...draft, ahead: { ...draft.ahead, sign: what } }

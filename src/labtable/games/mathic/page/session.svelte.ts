@@ -156,7 +156,7 @@ export class MathicSession extends Session<View, Event> {
   /** The keys of the cards that a hint or a lesson means. */
   override readonly suggestedKeys = $derived.by(() => {
     const meant = this.suggested?.replace(/^discard /, '')
-    const found = meant ? equation.parse(meant, 'pattern', this.board.supply) : null
+    const found = meant ? equation.parse(meant, equation.modeOf(meant), this.board.supply) : null
     return new Set(found?.cards.map(({ key }) => key))
   })
   protected override get draft(): string {

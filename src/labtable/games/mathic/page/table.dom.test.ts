@@ -108,7 +108,42 @@ beforeEach(() => {
   ;(document.activeElement as HTMLElement | null)?.blur()
 })
 
+describe('typing', () => {
+  const type = async (line: string) => {
+    const field = screen.getByRole('textbox', { name: 'The equation as text' })
+    await userEvent.clear(field)
+    await userEvent.type(field, line)
+  }
+  test('of a line that cannot be read no other equation lies on the board, and it stays to be mended', async () => {
+    table()
+    await type('3/12 + 4/12 = 7/12')
+    expect(names('eq')).toEqual(['3/12h', '4/12s', '7/12d'])
+    await type('3/12 + 4/12 = 7/24')
+    await userEvent.tab()
+    expect([names('eq'), written()]).toEqual([[], '3/12 + 4/12 = 7/24'])
+    await userEvent.click(button('Play it'))
+    expect(act.mock.calls).toEqual([['compute 3/12 + 4/12 = 7/24']])
+    await userEvent.click(button('Clear'))
+    expect(written()).toBe('')
+  })
+  test('while half a card is written the others stay, unless they are an equation by themselves', async () => {
+    table()
+    await type('3/12 + 4/1')
+    expect(names('eq')).toEqual(['3/12h'])
+    await type('3/12 + 4/12 = 7/12 4')
+    expect(names('eq')).toEqual([])
+  })
+})
+
 describe('composing', () => {
+  test('the sentence that asks for a value leads to it', async () => {
+    table()
+    await press('3=')
+    await userEvent.click(button('four twelfths of spades'))
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.click(screen.getByRole('button', { name: /^Choose its value/ }))
+    expect(document.querySelector('.valuing .picker')).toBeTruthy()
+  })
   test('by clicks: cards, signs, play', async () => {
     table()
     for (const name of [
@@ -285,7 +320,7 @@ describe('the table', () => {
     expect(names('space')).toContain('9/12s')
   })
   test('nothing of a play is on the board any more, though the server took another card of the same name', async () => {
-    const { show } = table({ view: but({ space: ['4/12s', '3/12c'] }) })
+    const { show } = table({ view: but({ space: ['4/12s', '3/12c', '6/12d'] }) })
     await userEvent.type(screen.getByRole('textbox', { name: 'The equation as text' }), '9/12 - 3/12 = 6/12{Enter}')
     expect(names('eq')).toContain('3/12h')
     const hands = [

@@ -12,7 +12,7 @@ from itertools import islice
 
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import SHORT_LINE
+from labtable.engine.words.words import LONGEST_LINE, SHORT_LINE
 
 from ..rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, N_FACES, SUITS, WHOLE, Face
 from ..rules.names import COLOUR_NAMES, KIND_NAMES, SIGNS, card_name, card_names, write_line
@@ -20,6 +20,7 @@ from ..rules.scoring import points
 from ..rules.settling import make_play
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_denominator, is_numerator
+from .arithmetic import Fraction
 from .mistakes import added_across
 from .spelling import cleaned, kind_and_colour
 from .trial import write_in_copy
@@ -41,7 +42,6 @@ ABOUT_CARDS = (  # where another choice of suits may fare better
     Refusal.HAND_CARD_MISSING,
 )
 MOST_READ = 2000  # pieces, of all readings together of a play whose suits were left out
-LONGEST = 600  # characters of an action that are read
 LONGEST_ECHO = 40
 LONGEST_FRACTION = 12  # characters of a number that is looked at
 SUIT_PATTERN = "(?:of )?(?:hearts?|diamonds?|spades?|clubs?)|[hdsc]"
@@ -54,7 +54,8 @@ SUIT_FIRST_PATTERN = re.compile(r"[hdsc]\s?\d", re.IGNORECASE)
 NUMBER_PATTERN = re.compile(r"\d+(?:[.,]\d+)?")
 WILD_NAME_PATTERN = re.compile(r"[<>]=|≥|≤|at least|at most|more than|less than|odd|even|simplest", re.IGNORECASE)
 PLAIN = r"(\d{1,3})\s?/\s?(\d{1,3})"
-SUM_PATTERN = re.compile(rf"{PLAIN}\s?(?:{SUIT_PATTERN})?\s*([-+])\s*{PLAIN}\s?(?:{SUIT_PATTERN})?", re.IGNORECASE)
+TERM_PATTERN = re.compile(rf"\s*([-+]?)\s*{PLAIN}\s?(?:{SUIT_PATTERN})?", re.IGNORECASE)
+SUM_PATTERN = re.compile(rf"(?:{TERM_PATTERN.pattern}){{2,}}", re.IGNORECASE)
 RESULT_PATTERN = re.compile(PLAIN)
 MIXED_PATTERN = re.compile(rf"(\d{{1,3}})\s+{PLAIN}")
 VALUE_PATTERN = re.compile(r"\s*(\d{1,6})\s*(?:/\s*(\d{1,6}))?\s*")
@@ -84,8 +85,8 @@ def write(pieces: Sequence[int]) -> str:
 
 def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`."""
-    if len(text) > LONGEST:
-        raise unreadable(text, f"more than {LONGEST} characters are too long")
+    if len(text) > LONGEST_LINE:
+        raise unreadable(text, f"a line has at most {LONGEST_LINE} characters")
     words = cleaned(text)
     lower = words.casefold()
     for piece, word in SINGLE.items():
@@ -160,17 +161,23 @@ def why_added_across(line: str) -> tuple[str, str] | None:
     left, _, right = line.partition("=")
     for side, other in ((left, right), (right, left)):
         found, result = SUM_PATTERN.fullmatch(side.strip()), RESULT_PATTERN.fullmatch(other.strip())
-        if found and result:
-            top, bottom, sign, other_top, other_bottom = found.groups()
-            operator = Piece.PLUS if sign == "+" else Piece.MINUS
-            got = added_across(operator, (int(top), int(bottom)), (int(other_top), int(other_bottom)))
-            if got == [(int(result[1]), int(result[2]))]:
-                return (
-                    f"it looks as if numerators and denominators were {'added' if sign == '+' else 'subtracted'} "
-                    "separately. Use the common denominator and work with the numerators only",
-                    "M-4",
-                )
+        if found and result and sum_across(found[0]) == [(int(result[1]), int(result[2]))]:
+            sum_of = " ".join(f"{sign} {n}/{d}".strip() for sign, n, d in TERM_PATTERN.findall(found[0]))
+            return (
+                "it looks as if numerators and denominators were added or subtracted separately: "
+                f"{sum_of} is not {result[0]}. Use a common denominator and work with the numerators only",
+                "M-4",
+            )
     return None
+
+
+def sum_across(written: str) -> list[Fraction]:
+    """The result of a written sum if numerators and denominators are added, or subtracted, separately; or none."""
+    (_, n, d), *others = TERM_PATTERN.findall(written)
+    got = [(int(n), int(d))]
+    for sign, n, d in others:
+        got = added_across(Piece.MINUS if sign == "-" else Piece.PLUS, got[0], (int(n), int(d))) if got else []
+    return got
 
 
 def why_not_read(rest: str) -> tuple[str, str]:
