@@ -155,7 +155,7 @@ def test_mathics_lesson_step_by_step(page: Page) -> None:
     for move, n in zip(
         (
             ["3/12h", "+", "4/12s", "=", "7/12d"],
-            ["6/12d", "=", "6/12h"],
+            ["10/12d", "=", "10/12h"],
             ["[>=6/12 red]", "=", "6/12s"],
             [],
             ["2/12d", "=", "2/12h"],

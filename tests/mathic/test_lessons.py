@@ -1,8 +1,13 @@
 """The guided game can be played to its end; puzzles have just one card that solves them."""
 
+import re
+from contextlib import suppress
+from itertools import product
+
 import pytest
 
 from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
 from labtable.games.mathic.rules.names import card_name
@@ -75,13 +80,27 @@ def test_the_lesson_says_the_aim_before_the_first_move() -> None:
     assert said.startswith("You earn points with true equations.")
 
 
+def test_the_lesson_takes_its_equations_with_whatever_cards_they_can_be_made_of() -> None:
+    lesson = GAME.lessons["first"]
+    match = Match(GAME, lesson.seats, lesson.options, 0, lesson.position)
+    for step in lesson.steps:
+        numbers = re.findall(r"\d+/12", step.action)
+        for suits in product("hdsc", repeat=len(numbers)):
+            suited = iter(suits)
+            line = re.sub(r"(\d+/12)[hdsc]", lambda found, suited=suited: found[1] + next(suited), step.action)
+            with suppress(Problem):
+                match.check(step.seat, match.read(step.seat, line), line)
+                assert line == step.action or step.is_as_good(line)
+        match.play(step.seat, step.action)
+
+
 @pytest.mark.parametrize(
     ("step", "action", "answer"),
     [
         (0, "discard 3/12h", "mistake_discard"),
         (0, "compute 3/12h = 3/12s", "mistake_other"),
         (2, "pass", "mistake_no_theft"),
-        (2, "steal 6/12d = 6/12s", "mistake_other"),
+        (2, "steal 10/12d = 12/12s - 2/12h", "mistake_other"),
         (3, "compute [>=6/12 red: 1/2] = 6/12s", "mistake_value"),
         (6, "discard 2/12d", "mistake_discard_choosing"),
     ],

@@ -102,7 +102,7 @@ async def test_another_action_than_the_lessons_is_told_and_changes_nothing(tmp_p
 async def test_what_is_as_good_is_taken_and_where_one_chooses_nothing_is_told(tmp_path: Path) -> None:
     taken = [
         "compute 7/12d = 4/12s + 3/12h",
-        "steal 6/12h = 6/12d",
+        "steal 10/12h = 10/12d",
         "compute [>=6/12 red: 4/2] = 6/12s / 3/12s",
         "pass",
         "compute 2/12h = 2/12d",
