@@ -92,3 +92,10 @@ def test_the_aim_names_the_rounds() -> None:
     aim = GAME.words.aim(match.view(0), 0)
     assert aim is not None
     assert "3 rounds" in words([aim])[0]
+
+
+def test_a_lost_turn_names_the_rule_that_took_it_F7_F9() -> None:
+    match = arranged(3, side="antimatter", hands=[["higgs", "mu:cyan", "e:cyan"]], discard=["t:cyan"], draw=["c:pink"])
+    assert says(match, "play higgs pink")[-1] == "Bob loses the turn. [F-9]"
+    match = arranged(3, hands=[["skip:red", "mu:red", "e:red"]], discard=["t:red"])
+    assert says(match, "play skip:red")[-1] == "Bob misses a turn. [F-7]"

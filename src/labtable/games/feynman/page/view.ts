@@ -140,6 +140,7 @@ export type Event =
   | { kind: 'named'; seat: number; colour: string }
   | { kind: 'reversed'; seat: number; direction: number }
   | { kind: 'skipped'; seat: number }
+  | { kind: 'lost_turn'; seat: number }
   | { kind: 'drew'; seat: number; card: CardData | null; back: string }
   | { kind: 'kept'; seat: number }
   | { kind: 'took'; seat: number; boson: string; cards: number }

@@ -30,7 +30,7 @@ class Happened(EventKind):
     TURNED = 8, "F-10", SIDE, CARD  # which side is up now, and what lies on the pile
     NAMED = 9, COLOUR
     REVERSED = 10, "F-7", Argument("direction")
-    SKIPPED = 11, "F-7"
+    SKIPPED = 11, "F-7"  # by a Skip, or a Reverse between two
     DREW = 12, "F-5", Mark.OPENS_TURN, CARD.own(), BACK  # in its turn
     KEPT = 13, "F-5"
     TOOK = 14, "F-12", Mark.OPENS_TURN, BOSON, CARDS
@@ -43,3 +43,4 @@ class Happened(EventKind):
     HAD_TO_DRAW = 21, CARD.own(), BACK
     SET_ASIDE = 22, "F-22", CARDS, Argument("aside")  # how many are left to draw, and how many take no part
     RAN_OUT = 23, "F-22", Mark.OPENS_TURN, Mark.ALOUD  # the draw pile; the seat's action ends the round
+    LOST_TURN = 24, "F-9"  # by a Higgs boson

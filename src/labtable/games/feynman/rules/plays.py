@@ -24,10 +24,12 @@ def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> Non
     """Carry out the effect of the card that the seat has laid on `beneath`; `named` is the colour it named, if any.
 
     A boson waits for its answer (F-12); a Flip turns the table (F-10); Reverse turns the direction, and with two
-    players acts as Skip, which costs the next player the turn (F-7); a wild card names the colour (F-8, F-9).
+    players acts as Skip, which costs the next player the turn (F-7); so does a Higgs boson, which names the colour as
+    a Colour Change does (F-8, F-9).
     """
     kind = kind_of(s, card)
-    skipped = kind == Kind.SKIP
+    skips = kind == Kind.SKIP
+    is_higgs = kind == Kind.WILD and s.side == Side.ANTIMATTER
     if is_boson(kind):
         s.pending, s.beneath, s.thrower = kind, beneath, seat
         emit_asked(s, seat_after(s, seat, 1), seat)
@@ -35,24 +37,28 @@ def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> Non
         turn_over(s)
     elif kind == Kind.WILD:
         name_colour(s, seat, named)
-        skipped = s.side == Side.ANTIMATTER
     elif kind == Kind.REVERSE:
         s.direction = -s.direction
         emit(s, Happened.REVERSED, seat, s.direction)
-        skipped = s.seats == 2
-    if skipped:
+        skips = s.seats == 2
+    if skips:
         emit(s, Happened.SKIPPED, seat_after(s, seat, 1))
     s.phase = Phase.ANSWER if s.pending != NOTHING else Phase.PLAY
-    s.turn = seat_after(s, seat, 2 if skipped else 1)
+    s.turn = seat_after(s, seat, 2 if skips or is_higgs else 1)
 
 
 @kernel
 def name_colour(s: State, seat: int, named: int) -> None:
-    """The seat names the colour that is to be followed (F-8); with a Higgs boson the next one draws for it (F-9)."""
+    """The seat names the colour that is to be followed (F-8).
+
+    With a Higgs boson the next one draws for it, and loses the turn (F-9).
+    """
     s.colour = named
     emit(s, Happened.NAMED, seat, s.side * N_COLOURS + named)
     if s.side == Side.ANTIMATTER:
-        draw_until(s, seat_after(s, seat, 1), named)
+        after = seat_after(s, seat, 1)
+        draw_until(s, after, named)
+        emit(s, Happened.LOST_TURN, after)
 
 
 @kernel

@@ -60,6 +60,7 @@ EVENTS = {
     "reversed_left": "Play runs to the left now.",
     "reversed_right": "Play runs to the right now.",
     "skipped": "{who:seat} {who:misses|miss} a turn.",
+    "lost_turn": "{who:seat} {who:loses|lose} the turn.",
     "drew": "{who:seat} drew a card (back: {back:face}).",
     "drew_own": "{who:seat} drew the {card:face} (back: {back:face}).",
     "kept": "{who:seat} kept it.",
