@@ -212,5 +212,5 @@ def test_a_boson_that_waits_is_drawn_with_its_missing_half_open(
     before = ada.locator(".deck").bounding_box(), ada.locator(".heap").bounding_box()
     bob.get_by_role("button", name="Draw 1").click()
     for page in (ada, bob):
-        expect(page.get_by_text("not completed")).to_be_visible()
+        expect(page.get_by_text("nobody completed it")).to_be_visible()
     assert (ada.locator(".deck").bounding_box(), ada.locator(".heap").bounding_box()) == before, "nothing moved"

@@ -140,7 +140,7 @@ def test_the_gluons_colour_charge_is_not_taken_for_the_colours_of_cards() -> Non
         (w_interaction(Side.MATTER, Kind.UP, Kind.CHARM), "u → c + W", "charge: ⅔ ≠ ⅔ + 1; baryon number: ⅓ = ⅓"),
         (w_interaction(Side.ANTIMATTER, Kind.ELECTRON, Kind.MUON_NEUTRINO), "e⁺ → ν̄_μ + W⁺",
          "charge: 1 = 1; lepton number: −1 = −1; electron number: −1 ≠ 0; muon number: 0 ≠ −1"),
-        (gluon_interaction(Kind.DOWN), "d + d̄ → g", "charge: −⅓ + ⅓ = 0; baryon number: ⅓ − ⅓ = 0"),
+        (gluon_interaction(Kind.DOWN), "d + d̄ → g + g", "charge: −⅓ + ⅓ = 0; baryon number: ⅓ − ⅓ = 0"),
         (baryon_interaction(Side.MATTER, [0, 0, 1]), "u + u + d → proton",
          "charge: ⅔ + ⅔ − ⅓ = 1; baryon number: ⅓ + ⅓ + ⅓ = 1"),
     ],

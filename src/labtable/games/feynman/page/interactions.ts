@@ -16,7 +16,8 @@ export const keyOf = ({ kind, before, after, boson, name }: Interaction): string
 /** What stands on the right of the arrow. */
 export function outcome({ kind, after, boson, name }: Interaction): string[] {
   if (kind === 'baryon') return name ? [name] : []
-  return kind === 'photon' || !boson ? after : [...after, boson]
+  if (kind === 'photon' || !boson) return after
+  return kind === 'gluon' ? [boson, boson] : [...after, boson]
 }
 
 export const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`

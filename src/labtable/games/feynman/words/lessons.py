@@ -17,13 +17,16 @@ LESSONS = {
     "first_nature": "The top became a bottom and gave off a W: nature does that, too. Lise draws one card.",
     "first_flip": "Every card has a second face on its back. Lise sees your backs, and you see hers. Play the blue "
     "Flip: the whole table turns over, and you play on with the backs.",
-    "first_exposed": "The discard pile turned over, too: its oldest card is on top now, a purple electron "
-    "antineutrino. So purple must be matched.",
-    "first_baryon": "Two antiups and an antidown make an antiproton. You may play the three at once, whatever their "
-    "colours; the last one lies on top. Press Baryon, choose the purple antiup, the pink antiup and the purple "
-    "antidown, and call DECAY, for one card is left.",
-    "first_last": "You called DECAY, so Lise could not catch you. Purple is on top: play your last card.",
-    "first_end": "Your hand is empty: you have won. If you forget DECAY and somebody notices, you draw two cards.",
+    "first_exposed": "The discard pile turned over, too. Its oldest card, a purple electron antineutrino, came to the "
+    "top, so the next card had to match purple.",
+    "first_baryon": "Lise matched it with a purple antiup. Two antiups and an antidown make an antiproton, and you may "
+    "play the three at once, whatever their colours; the last one lies on top. Press Baryon, and choose the purple "
+    "antiup, the pink antiup and the purple antidown. One card is left then, and whoever has one card left must say "
+    "so: add DECAY before you play.",
+    "first_last": "You called DECAY with your play, so Lise could not catch you. Purple is on top: play your last "
+    "card.",
+    "first_end": "Your hand is empty: you have won. Had you forgotten DECAY, and had Lise noticed, you would have "
+    "drawn two cards.",
     "wrong_draw": "You can play, so you need not draw.",
     "wrong_first_red": "That fits as well: it is red. Here play the blue top, and see that the particle may match too.",
     "wrong_first_take": "You hold a blue bottom. It completes the W, and then Lise draws instead of you.",
@@ -32,7 +35,7 @@ LESSONS = {
     "wrong_first_one": "One card fits, but a baryon lets you play three at once. Press Baryon first.",
     "wrong_first_order": "It is an antiproton in any order, but the last card lies on top. Choose the purple antidown "
     "last.",
-    "wrong_no_call": "That leaves you one card. Call DECAY with it, or Lise may catch you.",
+    "wrong_no_call": "That leaves you one card. Add DECAY to this play, or Lise may catch you and you draw two cards.",
     "wrong_before_catch": "Catch Lise first: once you have played or drawn, it is too late.",
     "wrong_keep": "The photon fits. Play it, and Lise must answer it or draw two cards.",
     "wrong_keep_up": "The up fits: it matches the up under the photon. Play it.",
@@ -40,8 +43,8 @@ LESSONS = {
     "wrong_flip_alone": "The Flip alone turns the table, but you still draw four cards. Add the cyan antiup.",
     "lesson_bosons": "Photons, gluons and a catch",
     "bosons_match": "A yellow top is on the pile. Play your yellow strange.",
-    "bosons_catch": "Lise played a yellow up and has one card left, but she did not call DECAY. Catch her before you "
-    "play.",
+    "bosons_catch": "Lise played a yellow up and has one card left, and whoever has one card left must call DECAY. She "
+    "did not. Catch her before you play.",
     "bosons_caught": "Lise draws two cards. It is still your turn.",
     "bosons_draw": "You have no yellow card and no up. Draw a card.",
     "bosons_photon": "You drew a yellow photon. It goes on its own colour and on a charged particle, and a yellow up "
@@ -52,7 +55,7 @@ LESSONS = {
     "bosons_up": "A green up: it has another colour, but it matches the up under the photon. Play it.",
     "bosons_gluon": "Lise played a green gluon on your green up. You draw four cards, unless you complete it with two: "
     "a green Flip, which turns the table over, and then the antiup in cyan, the counterpart of green. That leaves one "
-    "card, so call DECAY.",
+    "card, so add DECAY.",
     "bosons_nature": "A quark and its antiquark met and became gluons. Lise draws four cards.",
     "bosons_last": "Lise drew a card and kept it. Cyan must be matched: play your last card.",
     "bosons_end": "You have won. Keep cards that complete bosons, and play yours when the next player cannot.",

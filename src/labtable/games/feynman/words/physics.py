@@ -149,7 +149,7 @@ def photon_interaction(side: int, kind: int) -> Interaction:
 
 
 def gluon_interaction(kind: int) -> Interaction:
-    """A quark and its antiquark become a gluon (F-15)."""
+    """A quark and its antiquark become gluons (F-15); the picture shows one of them, as the card does."""
     pair = [numbers_of(kind, side) for side in Side]
     shown = balances(pair, [NEUTRAL])
     return Interaction("gluon", [particle(kind, side) for side in Side], [], "gluon", None, shown, "nature_gluon")
@@ -186,8 +186,8 @@ NATURE = {
     "nature_w_flavour": "Nature does not do this: with a W, a lepton stays in its own generation.",
     "nature_photon": "This happens in nature: two charged particles feel each other by exchanging photons. The card "
     "game calls that catching the photon.",
-    "nature_gluon": "In nature at least two gluons must leave, or energy and momentum would not balance. Each carries "
-    "a colour and an anticolour, out of three colours; they are not the colours of the cards.",
+    "nature_gluon": "At least two gluons must leave, or energy and momentum would not balance; the picture shows one "
+    "of them. Each carries a colour and an anticolour, out of three colours; they are not the colours of the cards.",
     # Yang et al., Proton mass decomposition from the QCD energy momentum tensor, Phys. Rev. Lett. 121, 212001 (2018)
     "nature_proton": "In nature gluons hold the three quarks together. Most of the proton’s mass is the energy of "
     "gluons and of quarks that move.",
@@ -232,7 +232,8 @@ def particles(names: Sequence[str]) -> str:
 def reaction(interaction: Mapping[str, object]) -> str:
     """The reaction in symbols, from an Interaction as data."""
     shown = msgspec.convert(interaction, Interaction)
-    after = [*shown.after, *([shown.boson] if shown.boson and shown.kind in ("w", "gluon") else [])]
+    bosons = {"w": 1, "gluon": 2}.get(shown.kind, 0)  # a pair becomes two gluons, for one could not carry both away
+    after = [*shown.after, *[shown.boson or ""] * bosons]
     return f"{particles(shown.before)} → {shown.name if shown.kind == 'baryon' else particles(after)}"
 
 

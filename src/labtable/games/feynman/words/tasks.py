@@ -36,7 +36,7 @@ from .faces import face_at
 from .position import PHASES, numbers
 
 SENTENCES = {
-    "puzzle_win": "Win this turn. It takes {cards} {cards:#card|cards}.",
+    "puzzle_win": "Win this turn. It takes {cards} {cards:#card|cards}; with one card left you must call DECAY.",
     "puzzle_answer": "Complete the {boson:face} that lies on the {beneath:face}.",
     "puzzle_baryon": "Play three cards at once.",
     "puzzle_behind": "Play the boson that {who:seat} cannot complete, whatever is on the other side of the "
