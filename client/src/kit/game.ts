@@ -161,6 +161,8 @@ export interface GameFacts {
   age: number
   /** The levels of the computers that a newcomer plays against (*Play now*), one a seat. */
   against: string[]
+  /** The options of that table that are not the defaults; a table that is set begins with them, too. */
+  options?: Record<string, Value>
   /** Where its authors or publishers are found, as the rulebook says. */
   links: { title: string; href: string }[]
   /** What the game's record says that the start page shows before the server has told; without it, it waits for that. */

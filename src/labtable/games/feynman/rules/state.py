@@ -183,7 +183,7 @@ LENGTH = Option(
         OptionValue(
             "book",
             "the book's game",
-            "Seven cards each, until a hand is empty: about 20 minutes a round, now and then much longer.",
+            "The long game: seven cards each, until a hand is empty. Half an hour a round, now and then two hours.",
         ),
         OptionValue(
             "short",
