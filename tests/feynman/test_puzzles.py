@@ -54,6 +54,30 @@ def test_just_one_card_begins_a_win_whatever_the_dice(number: int) -> None:
     assert firsts[0] == firsts[1]
 
 
+@pytest.mark.parametrize("number", range(1, 11))
+def test_a_first_action_that_cannot_win_any_more_is_known_at_once(number: int) -> None:
+    posed = puzzle(number)
+    hopeless = 0
+    for pieces in GAME.whole_actions(begun(posed, 1).state, posed.seat):
+        match = begun(posed, 1)
+        match.carry_out(posed.seat, pieces)
+        if match.state.turn == posed.seat and not match.is_over:
+            can = shortest(match.state, posed.seat) is not None
+            assert GAME.words.can_win(match.view(posed.seat), posed.seat) == can, match.written
+            hopeless += not can
+    assert hopeless or number > 1
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_the_answer_is_every_action_of_a_line_that_wins(number: int) -> None:
+    posed = puzzle(number)
+    match = begun(posed, 1)
+    for n, said in enumerate(posed.answer, 1):
+        assert said.params["n"] == n
+        match.play(posed.seat, said.params["action"])
+    assert GAME.winners(match.state) == [posed.seat]
+
+
 def test_puzzles_differ_are_of_both_sides_and_end_with_baryons_and_with_single_cards() -> None:
     posed = [puzzle(number) for number in range(1, 41)]
     assert all(one.position != other.position for i, one in enumerate(posed) for other in posed[:i])

@@ -145,7 +145,10 @@ def test_what_the_task_says_and_what_a_hint_says(number: int) -> None:
     assert words([puzzle.task])[0].endswith(f". [{puzzle.task.rule}]")
     match = set_up(puzzle)
     pieces = tuple(puzzle.solutions[0])
-    hint = lead_to(GAME, match.view(puzzle.seat), puzzle.seat, pieces)
+    hint = lead_to(GAME, match.view(puzzle.seat), puzzle.seat, pieces, puzzle.clues)
+    assert hint.sentences[:-1] == puzzle.clues, "of the task, not of what the other holds"
+    assert puzzle.answer[0].params["action"] == hint.actions[0]
+    assert len(puzzle.answer) > 1, "and why"
     read = GAME.read(hint.actions[0], match.view(puzzle.seat), puzzle.seat)
     assert sorted(read) == sorted(pieces)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from labtable.engine.play.game import Game
+from labtable.engine.words.sentences import tell
 from labtable.games import load, names
 from labtable.table import worker_tasks
 from labtable.table.live_match import begin
@@ -19,10 +20,14 @@ def test_a_puzzle_is_solved_as_its_hints_say(game: Game, number: int) -> None:
     live = begin(game, posed.seats, posed.options, number, posed.position, 0, puzzle=posed)
     for _ in range(MOST):
         view = live.match.view(posed.seat)
-        action, *_ = worker_tasks.hint(game.name, view, posed.seat, live.solution).actions
-        live.match.play(posed.seat, action)
+        hint = worker_tasks.hint(game.name, view, posed.seat, live.solution, posed.clues)
+        assert hint.sentences[: len(posed.clues)] == posed.clues
+        live.match.play(posed.seat, hint.actions[0])
         if live.match.is_over:
             live.winners = game.winners(live.match.state)
         if live.result != "open":
             break
     assert live.result == "solved"
+    assert posed.answer, "it ends with its solution and why"
+    words, people = game.words, ["Ada", "Bob", "Cleo"]
+    assert all(tell(said, words.catalogue, words.formats, people) for said in [*posed.clues, *posed.answer])

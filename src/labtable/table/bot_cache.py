@@ -62,8 +62,9 @@ class BotCache:
         known, hint = self._hints.get(seat, (None, None))
         if hint is None or known != point or (hint.done() and hint.exception() is not None):
             asker = self._table.name, seat
+            clues = play.puzzle.clues if play.puzzle is not None else ()
             hint = asyncio.ensure_future(
-                self._workers.hint(play.game, play.match.view(seat), seat, asker, play.solution)
+                self._workers.hint(play.game, play.match.view(seat), seat, asker, play.solution, clues)
             )
             hint.add_done_callback(_look_at)
             self._hints[seat] = point, hint

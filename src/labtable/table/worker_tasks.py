@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Action, Hint, lead_to
 from labtable.games import load
 
@@ -47,10 +48,10 @@ def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: 
     return Choice(pieces, None if is_first else seconds)
 
 
-def hint(game: str, view: Any, seat: int, pieces: Pieces = ()) -> Hint:
+def hint(game: str, view: Any, seat: int, pieces: Pieces = (), clues: Sequence[Sentence] = ()) -> Hint:
     """The solver's advice for a seat on its own view, or advice that leads to an action that is known to be right."""
     advised = load(game)
-    return lead_to(advised, view, seat, pieces) if pieces else advised.words.hint(view, seat)
+    return lead_to(advised, view, seat, pieces, clues) if pieces else advised.words.hint(view, seat)
 
 
 def advice(record: bytes, step: int, seat: int) -> Hint:

@@ -52,7 +52,8 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     With `solutions` the first action decides: `solutions` are the pieces of those that fulfil the task, in any order.
     `line`: actions that fulfil the task one after another, for hints where the solver looks no further than one.
-    `level` says how hard it is, of `levels`; puzzle n + `levels` is as hard.
+    `clues` are what a hint says before it names an action, instead of what it says in any position. `level` says how
+    hard it is, of `levels`; puzzle n + `levels` is as hard.
     """
 
     number: int
@@ -66,3 +67,4 @@ class Puzzle(msgspec.Struct, frozen=True):
     level: int = 1
     levels: int = 1
     line: list[list[int]] = []
+    clues: list[Sentence] = []

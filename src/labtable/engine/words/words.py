@@ -30,6 +30,7 @@ COMMON = {
     "match_over": "The match is over.",
     "no_such_action": "There is no such action.",
     "advice": "The strongest computer would choose: {action:action}.",
+    "only_action": "There is only one thing to do: {action:action}.",
     "no_advice": "There is nothing to do now.",
     "quicker": "{who:seat} {who:was|were} quicker.",
     "not_your_turn": "It is not your turn.",
@@ -224,10 +225,12 @@ def ask_strongest_bot(game: AnyGame, view: Any, seat: int) -> Hint:
     return lead_to(game, view, seat, pieces) if pieces else Hint([Sentence("no_advice")])
 
 
-def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action]) -> Hint:
-    """A hint that leads to an action: where to look, then the action itself."""
+def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action], clues: Sequence[Sentence] = ()) -> Hint:
+    """A hint that leads to an action: where to look, by default what `nudges` says, then the action itself."""
     action = game.words.write_here(pieces, view, seat)
-    return Hint([*game.words.nudges(view, seat), Sentence("advice", {"action": action})], [action])
+    only = [*pieces] == game.legal(view, seat)
+    said = Sentence("only_action" if only else "advice", {"action": action})
+    return Hint([*(clues or game.words.nudges(view, seat)), said], [action])
 
 
 @over_game
@@ -340,6 +343,9 @@ class Words(Generic[S]):
 
     hint: Callable[[S, int], Hint] = ask_strongest_bot
     """Advice for the seat whose view this is."""
+
+    can_win: Callable[[S, int], bool] = lambda view, seat: True
+    """Whether the seat of a puzzle, whose view this is, can still win it; where that is not known, it can."""
 
     nudges: Callable[[S, int], list[Sentence]] = lambda view, seat: []
     """The sentences of a hint before it names an action: where to look."""

@@ -35,7 +35,7 @@ SENTENCES = {
     "{after:chance}.",
     "puzzle_next": "Next best was {bid:bid}, at {percent:chance}.",
     "puzzle_next_call": "Next best was a call, at {percent:chance}.",
-    "puzzle_higher": "Of all that is higher, {bid:bid} is likeliest, at {percent:chance} only.",
+    "puzzle_higher": "Of all that is higher, {bid:bid} is likeliest, at {percent:chance}.",
 }
 PUZZLE_DICE = 2  # purpose of `derive`
 LIKELY, CLEAR = 0.5, 0.1  # the likeliest choice is at least so likely, and by so much likelier than the next
@@ -160,7 +160,7 @@ def pose_first(number: int, dice: State) -> Puzzle | None:
     found = max((bid for bid in range(N_BIDS) if chance(view, YOU, bid) == 1), default=NO_BID)
     if found < LEAST_FIRST:
         return None
-    return posed(number, "puzzle_first", "C-4", position, [found], answer_of(view, found))
+    return posed(number, "puzzle_first", "C-4", position, [found], [*answer_of(view, found), next_higher(view, found)])
 
 
 def pose_likeliest(number: int, dice: State) -> Puzzle | None:
@@ -184,9 +184,14 @@ def pose_boldest(number: int, dice: State) -> Puzzle | None:
         return None
     if any(abs(one - LIKELY) < CLEAR / 2 for one in chances.values()):
         return None
-    best, higher = likely[-1], max((bid for bid in chances if bid > likely[-1]), key=lambda bid: chances[bid])
-    after = Sentence("puzzle_higher", {"bid": bid_name(higher), "percent": in_hundred(chances[higher])})
-    return posed(number, "puzzle_boldest", "C-4", position, [best], [answer_of(view, best)[0], after])
+    best = likely[-1]
+    return posed(number, "puzzle_boldest", "C-4", position, [best], [answer_of(view, best)[0], next_higher(view, best)])
+
+
+def next_higher(view: State, best: int) -> Sentence:
+    """The likeliest of all hypotheses that are higher than the solution."""
+    higher = max(range(best + 1, N_BIDS), key=lambda bid: chance(view, YOU, bid))
+    return Sentence("puzzle_higher", {"bid": bid_name(higher), "percent": in_hundred(chance(view, YOU, higher))})
 
 
 def choices_of(view: State) -> list[tuple[int, float]]:

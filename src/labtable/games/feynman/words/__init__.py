@@ -14,6 +14,7 @@ from . import (
     notation,
     position,
     preview,
+    puzzles,
     refusals,
     situation,
 )
@@ -32,6 +33,7 @@ WORDS = Words[State](
     prompt=situation.prompt,
     ending=ending.ending,
     choices=situation.choices,
+    can_win=puzzles.can_win,
     nudges=advice.nudges,
     review=advice.review,
     learned=learned.learned,

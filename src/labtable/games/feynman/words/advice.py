@@ -46,11 +46,15 @@ def about_next(view: State, seat: int, after: int) -> Iterator[Sentence]:
         yield Sentence("hint_known", {"who": after, "faces": sorted(known)}, "F-4")
     bosons = {kind_of(view, card_of(piece)) for piece in playable(view, seat)} & {Kind.W, Kind.PHOTON, Kind.GLUON}
     for kind in sorted(bosons):
-        boson = face_symbol(face_of(kind, view.colour), view.side)
-        chance = chance_to_complete(view, after, kind)
-        said = {"who": after, "boson": boson, "chance": percent(chance)}
-        sure = "hint_never" if chance == 0 else "hint_surely" if chance == 1 else "hint_chance"
-        yield Sentence(sure, said, "F-12")
+        yield how_likely(view, after, kind)
+
+
+def how_likely(view: State, after: int, kind: int) -> Sentence:
+    """Say how likely the next player completes a boson of this kind."""
+    boson = face_symbol(face_of(kind, view.colour), view.side)
+    chance = chance_to_complete(view, after, kind)
+    sure = "hint_never" if chance == 0 else "hint_surely" if chance == 1 else "hint_chance"
+    return Sentence(sure, {"who": after, "boson": boson, "chance": percent(chance)}, "F-12")
 
 
 def percent(chance: Fraction) -> str:

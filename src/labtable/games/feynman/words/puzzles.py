@@ -4,6 +4,7 @@ With two players a seat that lays a Skip, a Reverse (F-7) or a Higgs boson (F-9)
 (F-6).
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from labtable.engine.kernels.randomness import derive, random_below, seed_random, shuffle
@@ -15,18 +16,20 @@ from labtable.engine.words.words import Action
 
 from ..rules.actions import apply, goes_on
 from ..rules.cards import FACE, N_CARDS
-from ..rules.hands import sided
+from ..rules.hands import card_of, kind_of, sided
+from ..rules.hide import redeal
 from ..rules.kinds import BARYON, N_COLOURS, N_PARTICLES, Kind, Side
 from ..rules.names import side_name
 from ..rules.state import Phase, Piece, State
 from .arranging import arrange
+from .notation import write_here
 from .position import numbers
 from .situation import whole_actions
 from .tasks import TASKS, with_task
 
 PUZZLE_DICE = 2  # purpose of `derive`
 WINNING = 2  # puzzles that are to be won, before those with a task
-SEATS, YOU = 2, 0
+SEATS, YOU, OTHER = 2, 0, 1
 KEEPERS = (2, 3)  # cards that cost the other player the turn, at least and at most
 OTHERS = 4  # cards of the other player
 NUCLEONS = ([Kind.UP, Kind.UP, Kind.DOWN], [Kind.UP, Kind.DOWN, Kind.DOWN])
@@ -48,7 +51,9 @@ def winning(number: int, seed: int) -> Puzzle:
         position, cards = laid_out(dice)
         lines = winning_lines(position)
         if len({line[0][0] for line in lines}) == 1:
-            return Puzzle(number, SEATS, YOU, {}, position, Sentence("puzzle_win", {"cards": cards}), line=lines[0])
+            task, clue = Sentence("puzzle_win", {"cards": cards}), Sentence("clue_win", {}, "F-7")
+            line, told = lines[0], list(answer(position, lines[0]))
+            return Puzzle(number, SEATS, YOU, {}, position, task, [], told, line=line, clues=[clue])
 
 
 def laid_out(dice: State) -> tuple[dict[str, Any], int]:
@@ -105,10 +110,24 @@ def baryon(particles: list[int], side: int, kinds: list[Kind]) -> list[int]:
 
 def winning_lines(position: dict[str, Any]) -> list[list[list[Action]]]:
     """The ways to win before the other player has a turn: for each action that may come first, one that goes on."""
+    state = laid(position)
+    return [line for pieces in whole_actions(state, YOU) if (line := line_from(state, pieces))]
+
+
+def laid(position: dict[str, Any]) -> State:
+    """The position as a state."""
     state = State()
     state.seats, state.rounds, state.round = SEATS, 1, 1
     arrange(state, position)
-    return [line for pieces in whole_actions(state, YOU) if (line := line_from(state, pieces))]
+    return state
+
+
+def can_win(view: State, seat: int) -> bool:
+    """Whether the seat can still win in this turn; what lies where it does not see makes no difference."""
+    world = copy_of(view)
+    seed_random(world, PUZZLE_DICE)
+    redeal(world, seat)
+    return any(line_from(world, pieces) for pieces in whole_actions(world, seat))
 
 
 def line_from(state: State, pieces: tuple[Action, ...]) -> list[list[Action]]:
@@ -116,16 +135,43 @@ def line_from(state: State, pieces: tuple[Action, ...]) -> list[list[Action]]:
     if Piece.DRAW in pieces or Piece.QUIET in pieces:
         return []  # a particle is drawn; and a call that is missing wins nothing
     after = copy_of(state)
-    for piece in pieces:
-        if goes_on(after, YOU, piece):
-            after.prefix[after.prefix_size], after.prefix_seat = piece, YOU
-            after.prefix_size += 1
-        else:
-            apply(after, YOU, piece)
-            clear_prefix(after)
+    carry_out(after, pieces)
     if after.phase == Phase.OVER:
         return [list(pieces)] if after.winners[YOU] else []
     if after.turn != YOU or after.phase != Phase.PLAY:
         return []
     further = (line_from(after, more) for more in whole_actions(after, YOU))
     return next(([list(pieces), *line] for line in further if line), [])
+
+
+def carry_out(state: State, pieces: Sequence[Action]) -> None:
+    """Carry out a whole action."""
+    for piece in pieces:
+        if goes_on(state, YOU, piece):
+            state.prefix[state.prefix_size], state.prefix_seat = piece, YOU
+            state.prefix_size += 1
+        else:
+            apply(state, YOU, piece)
+            clear_prefix(state)
+
+
+# --- the solution and why ---------------------------------------------------------------------------------------------
+
+
+def answer(position: dict[str, Any], line: list[list[Action]]) -> Iterator[Sentence]:
+    """Yield each action of the line, and what it is good for."""
+    state = laid(position)
+    for n, pieces in enumerate(line, 1):
+        key, rule = reason_for(state, pieces)
+        yield Sentence(key, {"n": n, "action": write_here(pieces, state, YOU), "who": OTHER}, rule)
+        carry_out(state, pieces)
+
+
+def reason_for(state: State, pieces: Sequence[Action]) -> tuple[str, str]:
+    """The sentence on why an action belongs to the line, and its rule."""
+    if pieces[0] == Piece.BARYON:
+        return "puzzle_needs_no_match", "F-6"
+    kind = kind_of(state, card_of(pieces[0]))
+    if kind == Kind.WILD:
+        return "puzzle_draws", "F-9"
+    return ("puzzle_skips", "F-7") if keeps_turn(kind, state.side) else ("puzzle_fits", "F-5")

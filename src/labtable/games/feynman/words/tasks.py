@@ -8,12 +8,13 @@ from labtable.engine.kernels.record import copy_of
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import Sentence
 
+from ..rules.actions import apply
 from ..rules.answers import refuse_antiquark
 from ..rules.baryons import is_nucleon_quark
 from ..rules.cards import FACE, N_CARDS
 from ..rules.completing import refuse_answer
 from ..rules.fitting import fits
-from ..rules.hands import hand_of, kind_of, sided
+from ..rules.hands import card_of, hand_of, kind_of, sided
 from ..rules.hide import hide
 from ..rules.kinds import (
     BARYON,
@@ -30,9 +31,13 @@ from ..rules.names import kind_symbol, side_name
 from ..rules.plays import is_boson
 from ..rules.rounds import deal
 from ..rules.state import Phase, Piece, Refusal, State
+from . import answering
+from .advice import how_likely
 from .arranging import arrange
 from .behind import chance_to_complete
-from .faces import face_at
+from .faces import face_at, particle_name, with_article
+from .notation import write_here
+from .physics import baryon_interaction
 from .position import PHASES, numbers
 
 SENTENCES = {
@@ -41,6 +46,19 @@ SENTENCES = {
     "puzzle_baryon": "Play three cards at once.",
     "puzzle_behind": "Play the boson that {who:seat} cannot complete, whatever is on the other side of the "
     "cards you see.",
+    "clue_win": "Between two players a Skip, a Reverse or a Higgs boson lets you go on. Which card must come first, so "
+    "that the next one fits?",
+    "clue_behind": "Ask of each of your bosons what would complete it, and look behind the cards that {who:seat} "
+    "{who:shows|show} you.",
+    "puzzle_asks_for": "To complete the {boson:face} it takes {answer}.",
+    "puzzle_solution": "The solution: {action:action}.",
+    "puzzle_makes": "Any colours will do: {what}.",
+    "puzzle_not_behind": "To complete the {boson:face}, {who:seat} would need {answer}, and no such card can be behind "
+    "the backs that you see.",
+    "puzzle_skips": "{n}. {action:action}: {who:seat} {who:misses|miss} a turn.",
+    "puzzle_draws": "{n}. {action:action}: {who:seat} {who:draws|draw} for that colour and {who:loses|lose} the turn.",
+    "puzzle_needs_no_match": "{n}. {action:action}: a baryon needs no match.",
+    "puzzle_fits": "{n}. {action:action}: it fits, and your hand is empty.",
 }
 TASK_DICE = 3  # purpose of `derive`
 YOU, OTHER = 0, 1
@@ -138,7 +156,14 @@ def pose_answer(number: int, cards: Cards) -> Puzzle | None:
     position["pending"] = {"boson": kind_symbol(boson, cards.side), "by": OTHER, "beneath": symbol}
     solutions = list(answers(set_up(position)))
     said = {"boson": face_at(laid, cards.side), "beneath": face_at(beneath, cards.side)}
-    return posed(number, Sentence("puzzle_answer", said, RULES[boson]), position, solutions)
+    asks = asks_for(set_up(position))
+    return posed(number, Sentence("puzzle_answer", said, RULES[boson]), position, solutions, asks, [asks])
+
+
+def asks_for(state: State) -> Sentence:
+    """What completes the boson that waits."""
+    said = {"boson": answering.boson(state), "answer": answering.answer(state)}
+    return Sentence("puzzle_asks_for", said, RULES[Kind(state.pending)])
 
 
 def completing_cards(cards: Cards, boson: int, beneath: int) -> list[int] | None:
@@ -180,7 +205,21 @@ def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
     tempting = [cards.take(cards.of([Kind.UP, Kind.DOWN], 1 - cards.side, everywhere))]  # on the wrong side
     hand = [*quarks, *tempting, *cards.draw(HAND - BARYON - len(tempting))]
     position = position_of(cards, hand, cards.draw(OTHERS), [top])
-    return posed(number, Sentence("puzzle_baryon", {}, "F-6"), position, list(baryons(set_up(position))))
+    kinds = [KIND_OF[FACE[sided(cards.side, quark)]] for quark in quarks]
+    if len(set(kinds)) == 1:
+        return None
+    task, clue = Sentence("puzzle_baryon", {}, "F-6"), Sentence("hint_baryon", {}, "F-6")
+    made = Sentence("puzzle_makes", {"what": what_makes(kinds, cards.side)}, "F-6")
+    return posed(number, task, position, list(baryons(set_up(position))), clue, [made])
+
+
+def what_makes(kinds: list[int], side: int) -> str:
+    """Which quarks make which baryon: "two ups and a down make a proton"."""
+    shown = baryon_interaction(side, kinds)
+    ups = kinds.count(Kind.UP)
+    up, down = (particle_name(kind, side) for kind in (Kind.UP, Kind.DOWN))
+    quarks = f"two {up}s and {with_article(down)}" if ups == 2 else f"{with_article(up)} and two {down}s"
+    return f"{quarks} make {with_article(shown.name or '')}"
 
 
 def baryons(state: State) -> Iterator[list[int]]:
@@ -210,9 +249,22 @@ def pose_behind(number: int, cards: Cards) -> Puzzle | None:
     position = position_of(cards, hand, sorted(shown), [top])
     state = set_up(position)
     solutions, unsafe = unanswerable(state)
-    if not unsafe or any(kind_of(state, card) == Kind.WILD for card in hand_of(state, YOU)):
+    if len(solutions) != 1 or not unsafe or any(kind_of(state, card) == Kind.WILD for card in hand_of(state, YOU)):
         return None  # a Higgs boson cannot be completed either
-    return posed(number, Sentence("puzzle_behind", {"who": OTHER}, "F-4"), position, solutions)
+    task, clue = Sentence("puzzle_behind", {"who": OTHER}, "F-4"), Sentence("clue_behind", {"who": OTHER}, "F-4")
+    return posed(number, task, position, solutions, clue, list(why_safe(state, solutions[0][0], unsafe)))
+
+
+def why_safe(state: State, safe: int, unsafe: Solutions) -> Iterator[Sentence]:
+    """Yield what would complete the safe boson, that the other player cannot have it, and the chances of the others."""
+    after = copy_of(state)
+    apply(after, YOU, safe)
+    said = {"who": OTHER, "boson": answering.boson(after), "answer": answering.answer(after)}
+    yield Sentence("puzzle_not_behind", said, RULES[Kind(after.pending)])
+    view = copy_of(state)
+    hide(view, YOU)
+    for (piece,) in unsafe:
+        yield how_likely(view, OTHER, kind_of(view, card_of(piece)))
 
 
 def unanswerable(state: State) -> tuple[Solutions, Solutions]:
@@ -232,11 +284,20 @@ def unanswerable(state: State) -> tuple[Solutions, Solutions]:
     return never, perhaps
 
 
-def posed(number: int, task: Sentence, position: dict[str, object], solutions: Solutions) -> Puzzle | None:
-    """The puzzle, if it has just one solution."""
+def posed(
+    number: int,
+    task: Sentence,
+    position: dict[str, object],
+    solutions: Solutions,
+    clue: Sentence,
+    reasons: list[Sentence],
+) -> Puzzle | None:
+    """The puzzle, if it has just one solution; its answer ends with the reasons for it."""
     if len(solutions) != 1:
         return None
-    return Puzzle(number, 2, YOU, {}, position, task, solutions)
+    action = write_here(solutions[0], set_up(position), YOU)
+    answer = [Sentence("puzzle_solution", {"action": action}), *reasons]
+    return Puzzle(number, 2, YOU, {}, position, task, solutions, answer, clues=[clue])
 
 
 TASKS = (pose_answer, pose_baryon, pose_behind)
