@@ -9,7 +9,7 @@ import pytest
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.play.game import Game
 from labtable.table import decide
-from labtable.table.changes import Assigned, Started
+from labtable.table.changes import Acted, Assigned, Started
 from labtable.table.room import Room
 from labtable.table.schedule import Kind, schedule
 from labtable.table.sqlite import SqliteLog
@@ -59,16 +59,33 @@ async def test_a_bot_answers_exactly_one_pause_after_it_last_saw_something(tmp_p
         assert [played.ms for played in room.table.play.match.played] == [900, 1800, 2700, 3600, 4500]
 
 
-@pytest.mark.parametrize(("wanted", "waits"), [(Asked.MAY, 900), (Asked.MAY_SOON, 2700)])
+@pytest.mark.parametrize(
+    ("wanted", "pause", "waits"),
+    [(Asked.MAY, 900, 900), (Asked.MAY_SOON, 2000, 6000), (Asked.MAY_SOON, 250, 3000), (Asked.MAY_SOON, 0, 0)],
+)
 async def test_bots_leave_people_a_moment_for_what_they_could_do_just_now(
-    monkeypatch: pytest.MonkeyPatch, wanted: Asked, waits: int
+    monkeypatch: pytest.MonkeyPatch, wanted: Asked, pause: int, waits: int
 ) -> None:
-    """A chance that stays (Unitary's claim) slows nobody; one that is gone with the next action makes bots wait."""
+    """A chance that stays (Unitary's claim) slows nobody; one that is gone with the next action makes bots wait.
+
+    At every pace there is time for a thumb, except where bots make no pauses at all.
+    """
     asked = Game.asked
     monkeypatch.setattr(Game, "asked", lambda game, state, seat: wanted if seat == 0 else asked(game, state, seat))
-    table = Table("muon-100", made("person", "random", "random", pause_ms=900))
+    table = Table("muon-100", made("person", "random", "random", pause_ms=pause))
     table.apply(Started(1, START, {"turn": 1}))
     assert [(deadline.seat, deadline.at - START) for deadline in schedule(table)] == [(1, waits)]
+
+
+async def test_F19_whoever_is_on_turn_has_a_moment_to_catch_before_a_computer_calls_late(tmp_path: Path) -> None:
+    """Nobody else may catch at a table of two; and the chance does not last because the turn is one's own."""
+    cards = Supply([])
+    held = [cards.numbers(hand) for hand in (["u:red", "c:blue"], ["d:blue", "d:green"])]
+    position = {"turn": 1, "hands": held, "discard": cards.numbers(["t:green"])}
+    table = Table("muon-100", made("person", "expert", game="feynman", pause_ms=250))
+    table.apply(Started(1, START, position))
+    table.apply(Acted(1, "play d:green", 5000, "bot"))
+    assert [(deadline.seat, deadline.at - START - 5000) for deadline in schedule(table)] == [(1, 3000)]
 
 
 async def test_F19_a_computer_leaves_a_moment_to_call_decay_and_then_catches(tmp_path: Path) -> None:
@@ -78,8 +95,8 @@ async def test_F19_a_computer_leaves_a_moment_to_call_decay_and_then_catches(tmp
         room, secret = await registry.make(plan("me", "expert", game="feynman", pause_ms=900))
         await room.happen(lambda _: Started(1, START, {"turn": 0, "hands": held, "discard": cards.numbers(["t:red"])}))
         await room.act(Guest(secret).holder, 0, "play u:red")
-        await eventually(lambda: 2700 in system.alarms)
-        system.advance(2699)
+        await eventually(lambda: 3000 in system.alarms)
+        system.advance(2999)
         assert step(room) == 1
         system.advance(1)
         await eventually(lambda: step(room) == 2)

@@ -16,7 +16,7 @@ from .live_match import LiveMatch
 from .table import Seat, Table
 from .turns import turn_ends
 
-HUMAN_PAUSES = 2  # how many more pauses bots leave people who could act just now
+PAUSES_FOR_CHANCE, LEAST_FOR_CHANCE = 3, 3000  # pauses, ms: what bots leave people for a chance that is soon gone
 LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait, so that the time does not give it away
 
 
@@ -117,11 +117,11 @@ def _deadline(table: Table, play: LiveMatch, place: int, number: int) -> Deadlin
 
 def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, Kind] | None:
     end = closes(table, play)
-    soon = play.started + play.since[number] + table.made.pause_ms
-    asked = number in play.asked
+    pause, asked = table.made.pause_ms, number in play.asked
+    if seat.level is not None and pause and _may_a_person_lose_a_chance(table, play):
+        pause = max(PAUSES_FOR_CHANCE * pause, LEAST_FOR_CHANCE)
+    soon = play.started + play.since[number] + pause
     if seat.level is not None:
-        if _is_a_person_asked_briefly(table, play):
-            soon += HUMAN_PAUSES * table.made.pause_ms
         return (min(soon, end) if end else soon, Kind.BOT if asked else Kind.OFFERED)
     if (late := turn_ends(table, play, number)) is not None:
         return late, Kind.OVERDUE
@@ -130,10 +130,13 @@ def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, 
     return (soon + _hesitation(table, play, number), Kind.PASSES) if seat.passes else (end, Kind.SILENT)
 
 
-def _is_a_person_asked_briefly(table: Table, play: LiveMatch) -> bool:
-    """Whether a person has a chance that is gone with the next action: bots leave them a moment to take it."""
-    people = (number for number, seat in enumerate(table.seats) if seat.level is None)
-    return any(play.game.asked(play.match.state, number) == Asked.MAY_SOON for number in people)
+def _may_a_person_lose_a_chance(table: Table, play: LiveMatch) -> bool:
+    """Whether there is a chance that is gone with the next action, and people who may take it, on turn or not.
+
+    A finger on a phone needs longer to take it than a computer.
+    """
+    brief = any(play.game.asked(play.match.state, seat) == Asked.MAY_SOON for seat in range(len(table.seats)))
+    return brief and any(seat.level is None for seat in table.seats)
 
 
 def _hesitation(table: Table, play: LiveMatch, number: int) -> int:
