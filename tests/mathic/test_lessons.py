@@ -50,6 +50,7 @@ def test_puzzles_go_from_sums_to_all_operations_and_their_solution_is_one(number
     assert GAME.puzzle is not None
     puzzle = GAME.puzzle(number)
     assert (puzzle.level, puzzle.levels) == (number, 3)
+    assert {said.key for said in puzzle.answer} == {"puzzle_solution", "puzzle_step", "puzzle_only"}
     assert len(puzzle.position["space"]) == (2, 3, 3)[number - 1]
     said = tell(puzzle.answer[0], GAME.words.catalogue, GAME.words.formats)
     line = said.removeprefix("One solution: ").removesuffix(". [M-3]")
@@ -84,10 +85,9 @@ def test_the_lesson_takes_its_equations_with_whatever_cards_they_can_be_made_of(
     lesson = GAME.lessons["first"]
     match = Match(GAME, lesson.seats, lesson.options, 0, lesson.position)
     for step in lesson.steps:
-        numbers = re.findall(r"\d+/12", step.action)
-        for suits in product("hdsc", repeat=len(numbers)):
-            suited = iter(suits)
-            line = re.sub(r"(\d+/12)[hdsc]", lambda found, suited=suited: found[1] + next(suited), step.action)
+        pieces = re.split(r"(?<=/12)[hdsc]", step.action)
+        for suits in product("hdsc", repeat=len(pieces) - 1):
+            line = "".join(map(str.__add__, pieces, (*suits, "")))
             with suppress(Problem):
                 match.check(step.seat, match.read(step.seat, line), line)
                 assert line == step.action or step.is_as_good(line)

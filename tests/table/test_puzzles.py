@@ -36,24 +36,40 @@ def play(puzzle: Puzzle, *actions: str) -> LiveMatch:
     return on
 
 
-def lines(puzzle: Puzzle, *actions: str) -> Iterator[LiveMatch]:
-    """Every order of plays of the turn, each as far as it goes: to the end of the match, or of the hand."""
+def wins(puzzle: Puzzle, *actions: str) -> bool:
+    """Whether any order of plays from there shows the hidden card, all of which are tried.
+
+    The puzzle is missed as soon as none does.
+    """
     on = play(puzzle, *actions)
-    legal = [UNITARY.write(piece) for piece in UNITARY.legal(on.match.state, puzzle.seat)] if not on.is_over else []
-    if legal in ([], ["done"]):
-        yield on
-    for action in legal:
-        if action != "done":
-            yield from lines(puzzle, *actions, action)
+    legal = (
+        [UNITARY.write(piece) for piece in UNITARY.legal(on.match.state, puzzle.seat)] if not on.match.is_over else []
+    )
+    goes_on = [wins(puzzle, *actions, action) for action in legal if action != "done"]
+    won = on.winners == [puzzle.seat] or any(goes_on)
+    assert on.result == ("solved" if on.winners else "open" if won else "missed")
+    return won
 
 
 @pytest.mark.parametrize("number", range(1, effort(5, 13)))
 def test_every_line_that_shows_the_hidden_card_solves_a_puzzle_of_unitary(number: int) -> None:
     assert UNITARY.puzzle is not None
     puzzle = UNITARY.puzzle(number)
-    results = [(on.result, on.winners) for on in lines(puzzle)]
-    assert ("solved", [puzzle.seat]) in results
-    assert all(result in [("solved", [puzzle.seat]), ("open", None)] for result in results)
+    assert wins(puzzle)
+    assert play(puzzle, "done").result == "missed"
+
+
+@pytest.mark.parametrize("number", range(1, effort(5, 13)))
+def test_the_answer_of_a_puzzle_of_unitary_says_what_each_card_leaves(number: int) -> None:
+    assert UNITARY.puzzle is not None
+    puzzle = UNITARY.puzzle(number)
+    first, *steps, last = puzzle.answer
+    on = play(puzzle)
+    for action, said in zip(first.params["plays"], steps, strict=True):
+        on.act(puzzle.seat, action, 0)
+        assert (said.params["play"], said.params["area"]) == (action, list(on.match.state.area))
+    assert on.result == "solved"
+    assert last.params["card"] == puzzle.position["hidden"][puzzle.seat]
 
 
 def test_puzzle_one_is_solved_in_both_orders() -> None:

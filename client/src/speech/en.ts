@@ -519,7 +519,7 @@ export const en = {
   'puzzle.solved': 'Solved.',
   'puzzle.level': 'Level {level} of {levels}.',
   'puzzle.rating': 'Solved on the first try: {solved} of {tried}.',
-  'puzzle.missed': 'Not solved: the turn is over.',
+  'puzzle.missed': 'Not solved.',
   'puzzle.again': 'Try again',
   'puzzle.begin': 'Solve this puzzle',
   'puzzle.making': 'The puzzle is being set up.',

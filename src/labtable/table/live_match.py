@@ -94,6 +94,7 @@ class LiveMatch:
     paces: list[Pace] = field(default_factory=list)  # of persons; of no secret answer, which is timed for nobody
     is_stopped: bool = False  # by the host, before its end
     logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
+    _hope: tuple[int, bool] | None = None  # of a puzzle: after how many actions, and whether it can still be solved
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last
 
@@ -278,8 +279,8 @@ class LiveMatch:
 
     @property
     def result(self) -> Literal["open", "solved", "missed"]:
-        """The state of a puzzle: with solutions the first action decides; else it is missed once the match no longer
-        waits for its seat and no window is open.
+        """The state of a puzzle: with solutions the first action decides; else it is missed once its seat can no longer
+        win, or the match no longer waits for it and no window is open.
         """
         assert self.puzzle is not None
         if self.puzzle.solutions:
@@ -289,7 +290,18 @@ class LiveMatch:
             return "solved" if first in [sorted(pieces) for pieces in self.puzzle.solutions] else "missed"
         if self.winners is not None:
             return "solved" if self.puzzle.seat in self.winners else "missed"
-        return "open" if self.puzzle.seat in self.asked or self.window is not None else "missed"
+        if self.window is None and not (self.puzzle.seat in self.asked and self._can_win):
+            return "missed"
+        return "open"
+
+    @property
+    def _can_win(self) -> bool:
+        """Whether the seat of a puzzle can still win it, looked up once an action."""
+        assert self.puzzle is not None
+        if self._hope is None or self._hope[0] != self.step:
+            seat = self.puzzle.seat
+            self._hope = self.step, self.game.words.can_win(self.view(seat), seat)
+        return self._hope[1]
 
     @property
     def solution(self) -> Pieces:

@@ -11,6 +11,7 @@ from ..rules.names import card_names, write_line
 from ..rules.state import NOTHING, Piece, State
 from ..solver.solver import put_cards, put_tokens, put_worths, solve
 from ..solver.workspace import JOINS, Join, Workspace
+from .proof import prove
 
 LESSONS = {
     "lesson_first": "Three equations",
@@ -33,6 +34,8 @@ LESSONS = {
     "mistake_discard_choosing": "You need not discard: your 2/12 equals the other 2/12, for example.",
     "puzzle_all": "Take all of the space, {cards} cards, with one equation and one card of your hand.",
     "puzzle_solution": "One solution: {line:line}.",
+    "puzzle_step": "{a:fraction} {sign:text} {b:fraction} is {value:fraction}.",
+    "puzzle_only": "No other card of your hand goes with all of the space.",
 }
 YOU, BOB = 0, 1
 SUMS = ["3/12h + 4/12s = 7/12d", "4/12s + 3/12h = 7/12d", "7/12d = 3/12h + 4/12s", "7/12d = 4/12s + 3/12h"]
@@ -177,4 +180,9 @@ def posed(number: int, level: int, own: list[int], space: list[int], line: tuple
     options: dict[str, Value] = {"half_deck": True, "sprint": True, "stealing": False}
     task = Sentence("puzzle_all", {"cards": len(space)}, "M-8")
     told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3")]
+    told += [
+        Sentence("puzzle_step", {"a": step.a, "sign": step.operator, "b": step.b, "value": step.value})
+        for step in prove(line).steps
+    ]
+    told.append(Sentence("puzzle_only"))
     return Puzzle(number, 2, YOU, options, position, task, [], told, level + 1, LEVELS)

@@ -32,6 +32,7 @@ WORDS = Words[State](
     ending=ending.ending,
     choices=situation.choices,
     hint=advice.hint,
+    can_win=advice.can_win,
     judge=judging.judge,
     review=advice.review,
     learned=learned.learned,

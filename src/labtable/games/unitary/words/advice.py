@@ -74,6 +74,12 @@ def hint_play(view: State, seat: int) -> Hint:
     return Hint(said + [hint_danger(card) for card in passed(view, seat, line[:length], danger)], plays)
 
 
+def can_win(view: State, seat: int) -> bool:
+    """Whether a line of plays of this turn makes what the seat hides."""
+    target, none = view.hidden[side_of(view, seat)], new_row(N_QUANTITIES)
+    return view.phase == Phase.PLAY and best_line(view, seat, target, none, workroom(), new_row(MAX_HAND)) > 0
+
+
 def hint_danger(card: int) -> Sentence:
     """A warning of a quantity that another side may hide (U-10)."""
     return Sentence("hint_danger", {"card": CARD_NAMES[card]}, "U-10")

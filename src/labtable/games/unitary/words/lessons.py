@@ -1,16 +1,21 @@
 """Guided first games that replay the rulebook's sample game, and puzzles: win this turn."""
 
+from collections.abc import Sequence
+
 from labtable.engine.kernels.kernel import new_row
 from labtable.engine.kernels.randomness import derive, random_below, seed_random, shuffle
 from labtable.engine.words.lesson import Lesson, LessonStep, Puzzle
+from labtable.engine.words.positions import padded
 from labtable.engine.words.sentences import Sentence
 
+from ..rules.actions import apply
 from ..rules.area import DOWN, UP, exponent_after, refuse_card
 from ..rules.cards import CARD_NAMES, N_QUANTITIES, N_SMALL_DECK_QUANTITIES, UNITS, UNITS_OF
 from ..rules.deck import fill_deck
 from ..rules.state import MAX_HAND, Claims, Refusal, State
 from ..solver.lines import N_AREAS, best_line, count_lines, place_of, reachable
 from .advice import workroom
+from .notation import write
 
 LESSONS = {
     "lesson_sample": "The sample game",
@@ -56,6 +61,9 @@ LESSONS = {
     "mistake_done_for_claim": "The fraction equals your hidden card, and nobody says so for you. Claim before you end "
     "your turn.",
     "puzzle_win": "Win this turn. It takes {cards} {cards:#card|cards}.",
+    "puzzle_line": "One solution: {plays:plays}.",
+    "puzzle_leaves": "{play:card} leaves {area:units}.",
+    "puzzle_is": "That is {card:card}, your hidden card.",
     "mistake_pass": "Your card was shown earlier than Russell’s. Pass, and he wins; claim, and you win.",
 }
 MISTAKES = {  # by the sentence of the step: what is done instead, and the answer
@@ -93,7 +101,9 @@ MISTAKES = {  # by the sentence of the step: what is done instead, and the answe
 NAMES = ["Michael", "Russell"]
 MICHAEL, RUSSELL = 0, 1
 HIDDEN_CARDS = ["Energy", "Distance"]
+DISTANCE = CARD_NAMES.index(HIDDEN_CARDS[1])
 RUSSELLS_CARDS = ["Surface Tension", "Square Root"]
+RUSSELLS_HAND = [*RUSSELLS_CARDS, "Mass"]
 VELOCITY_SQUARED = [0, 2, -2]
 
 
@@ -144,7 +154,7 @@ ORDER = Lesson(
     position={
         "turn": RUSSELL,
         "area": VELOCITY_SQUARED,
-        "hands": [[], [*RUSSELLS_CARDS, "Mass"]],
+        "hands": [[], RUSSELLS_HAND],
         "hidden": HIDDEN_CARDS,
         "discard": ["Square", "Velocity"],
     },
@@ -170,7 +180,8 @@ def puzzle(number: int) -> Puzzle:
     """
     if number == 1:
         hidden = [ORDER_OPPONENT_HIDES, HIDDEN_CARDS[RUSSELL]]
-        return Puzzle(1, 2, RUSSELL, {"claims": "auto"}, {**ORDER.position, "hidden": hidden}, win(3))
+        told = answer(VELOCITY_SQUARED, [CARD_NAMES.index(name) for name in RUSSELLS_HAND], DISTANCE)
+        return Puzzle(1, 2, RUSSELL, {"claims": "auto"}, {**ORDER.position, "hidden": hidden}, win(3), [], told)
     state = State()
     state.seats = 2
     state.claims = Claims.SPOT  # so that nothing on the way ends the search
@@ -186,6 +197,21 @@ def puzzle(number: int) -> Puzzle:
 def win(cards: int) -> Sentence:
     """The task, with the length of a shortest line that fulfils it."""
     return Sentence("puzzle_win", {"cards": cards})
+
+
+def answer(area: Sequence[int], hand: Sequence[int], target: int) -> list[Sentence]:
+    """A shortest line that makes the target, and what each card of it leaves."""
+    state, line = State(), new_row(MAX_HAND)
+    state.claims = Claims.SPOT  # so that nothing on the way ends it
+    state.area = list(area)
+    state.hand[0], state.hand_size[0] = padded(list(hand), MAX_HAND), len(hand)
+    length = best_line(state, 0, target, new_row(N_QUANTITIES), workroom(), line)
+    plays = [write((action,)) for action in line[:length]]
+    said = [Sentence("puzzle_line", {"plays": plays}, "U-9")]
+    for action, play in zip(line[:length], plays, strict=True):
+        apply(state, 0, action)
+        said.append(Sentence("puzzle_leaves", {"play": play, "area": list(state.area)}))
+    return [*said, Sentence("puzzle_is", {"card": CARD_NAMES[target]})]
 
 
 def lay_out(state: State) -> None:
@@ -248,4 +274,5 @@ def posed(number: int, state: State, target: int, cards: int) -> Puzzle:
         "hidden": [CARD_NAMES[target], CARD_NAMES[quantity]],
         "discard": [CARD_NAMES[card] for card in state.discard[: state.discard_size][::-1]],
     }
-    return Puzzle(number, 2, 0, {"claims": "auto"}, position, win(cards))
+    told = answer(state.area, state.hand[0], target)
+    return Puzzle(number, 2, 0, {"claims": "auto"}, position, win(cards), [], told)
