@@ -106,10 +106,10 @@ def looked_back(page: Page) -> list[str]:
     expect(page.locator("main.review")).to_be_visible()
     found: list[str] = []
     last = int(str(page.locator(".stepper input").get_attribute("max")))
-    for step in range(last, -1, -1):
+    for step in range(last + 1):
         expect(page.locator(f"main[data-step='{step}']")).to_be_visible()
         found += look(page, f"looking back, step {step}")
-        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowRight")
     for size in ("small phone", "phone"):
         resize(page, size)
         page.get_by_role("button", name="Log and players").click()

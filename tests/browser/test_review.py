@@ -77,10 +77,9 @@ def test_the_record_is_the_match(noor: Page) -> None:
     assert download.value.suggested_filename.endswith(".labtable")
 
 
-def test_each_step_is_shown_from_each_seat(noor: Page) -> None:
+def test_a_review_begins_at_the_beginning_and_each_step_is_shown_from_each_seat(noor: Page) -> None:
     look_back(noor)
-    expect(noor.locator(f"main[data-step='{STEPS}']")).to_be_visible()
-    noor.get_by_role("button", name="To the start").click()
+    expect(noor.locator("main[data-step='0']")).to_be_visible()
     hand = noor.get_by_role("region", name="Your hand")
     expect(hand.get_by_role("img", name="Mass")).to_be_visible()
     others = noor.get_by_role("region", name="Players")

@@ -21,14 +21,14 @@ NEARLY = {
 
 
 def reviewed(visit: Visitor, store: Path, size: dict[str, int]) -> Page:
-    """The review of a match that Noor has won with one play, at its end."""
+    """The review of a match that Noor has won with one play, at its beginning."""
     match = arrange(store, "unitary", ["person Noor", "bot beginner"], NEARLY)
     page = visit(BESIDE, size)
     assert match.secrets[0] is not None
     hold(page, match.name, match.secrets[0])
     play(page, "Mass", "up")
     page.get_by_role("button", name="Review").click()
-    expect(page.locator("main.review[data-step='1']")).to_be_visible()
+    expect(page.locator("main.review[data-step='0']")).to_be_visible()
     return page
 
 
@@ -84,4 +84,4 @@ def test_somebody_plays_on_from_a_step_comes_back_and_compares(
     ends.nth(2).get_by_role("link", name="Play on").click()
     expect(page.locator("main[data-stage=playing]")).to_be_visible()
     page.go_back()
-    expect(page.locator("main.review[data-step='1']")).to_be_visible()
+    expect(page.locator("main.review[data-step='0']")).to_be_visible()

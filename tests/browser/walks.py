@@ -155,18 +155,18 @@ def hint(walk: Walk) -> None:
 
 
 def review(walk: Walk) -> None:
-    """Go from the end of a match to the end of its review."""
+    """Go from the end of a match to the beginning of its review."""
     walk.see("main[data-stage=over]")
     walk.look("the end")
     walk.press("button", "Review")
-    walk.see("main.review[data-step]")
+    walk.see("main.review[data-step='0']")
     walk.look("review")
 
 
-def to_the_start(walk: Walk) -> None:
-    """Go back in the review."""
-    walk.press("button", "To the start")
-    walk.see("main.review[data-step='0']")
+def to_the_end(walk: Walk) -> None:
+    """Go to the end of the review."""
+    walk.press("button", "To the end")
+    walk.see("main.review:not([data-step='0'])")
 
 
 def unitary_lesson(walk: Walk) -> None:
@@ -277,4 +277,4 @@ def whole_walk(walk: Walk, store: Path, game: str) -> None:
     hint(walk)
     end(walk)
     review(walk)
-    to_the_start(walk)
+    to_the_end(walk)

@@ -32,7 +32,7 @@ function changed(header: string, change: (header: Header) => Header): string {
 /** What stands behind the `#` for a record, shown at a step; names that are not told are replaced. */
 export async function recordHash(
   record: string,
-  step: number | null,
+  step: number,
   names: readonly (string | null)[],
 ): Promise<string> {
   const [first, ...rest] = record.trimEnd().split('\n')
@@ -42,13 +42,13 @@ export async function recordHash(
   }))
   const lines = rest.map((line) => JSON.parse(line)).map(({ seat, action }: Action) => `${seat} ${action}`)
   const packed = await pack([header, ...lines].join('\n'))
-  return [FORM, packed, ...(step === null ? [] : [step])].join('.')
+  return [FORM, packed, step].join('.')
 }
 
 export interface Shared {
   data: string
-  /** A step of the match; or a seat, where a position is to be played on from. */
-  number: number | null
+  /** A step of the match; or a seat, where a position is to be played on from; the first where none is said. */
+  number: number
 }
 
 /** What a `#` says; null if it holds no match. Throws BadLink for a form that is not known here. */
@@ -56,11 +56,11 @@ export function sharedIn(hash: string): Shared | null {
   const [form, data = '', last] = hash.slice(1).split('.')
   if (!form) return null
   if (form !== FORM) throw new BadLink(/^\d+$/.test(form) ? 'newer' : 'cut')
-  return { data, number: last && /^\d{1,6}$/.test(last) ? Number(last) : null }
+  return { data, number: last && /^\d{1,6}$/.test(last) ? Number(last) : 0 }
 }
 
 /** The `.labtable` record again. Throws BadLink. */
-export async function recordIn({ data }: Shared): Promise<string> {
+export async function recordIn({ data }: Pick<Shared, 'data'>): Promise<string> {
   const [header, ...rest] = (await unpack(data)).split('\n')
   const lines = rest.map((line, i) => {
     const [seat, action] = /^(\d+) (.*)$/.exec(line)?.slice(1) ?? []

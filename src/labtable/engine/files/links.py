@@ -15,9 +15,9 @@ from .record_file import ActionLine
 FORM = "1"
 
 
-def replay(record: bytes, step: int | None = None) -> str:
-    """The place of a match, from its record, shown at a step (None: the last). When somebody acted is left out."""
-    return f"/replay#{_packed(record)}" + ("" if step is None else f".{step}")
+def replay(record: bytes, step: int = 0) -> str:
+    """The place of a match, from its record, shown at a step. When somebody acted is left out."""
+    return f"/replay#{_packed(record)}.{step}"
 
 
 def position(record: bytes, seat: int) -> str:
