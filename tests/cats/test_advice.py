@@ -124,6 +124,17 @@ def test_what_a_doctorate_would_count() -> None:
     ]
 
 
+def test_what_tabby_would_copy_is_told_for_each() -> None:
+    match = arranged("AAH", "DDD", findings=["", "AD"], bid="5A 1", doctorates=["Tabby", "Purrie used"])
+    assert previewed(match, "doctorate Tabby as Purrie") == [
+        "All Alive findings of everybody leave the experiment.",
+        "1 box would leave, 7 boxes would remain in the experiment. [C-10]",
+    ]
+    assert (
+        previewed(match, "doctorate Tabby as Feyncat")[0] == "Heisenbergs count as nothing until the experiment ends."
+    )
+
+
 def odds(match: Match, seat: int) -> dict[str, float]:
     found = GAME.words.preview(match.view(seat), seat, "bid")
     assert isinstance(found, Previewed)

@@ -4,6 +4,8 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.sentences import tell
+from labtable.games.cats.rules.ladder import BIDS
+from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.lessons import EMMY, FIRST, YOU
 
 from .positions import GAME, finding, hand, legal, truth
@@ -34,6 +36,10 @@ def test_what_the_lesson_says_lies_there() -> None:
     assert truth(match)["boxes"] == 10
     for step in FIRST.steps:
         before = hand(match, YOU)
+        if step.action == "bid 2A":  # three are certain
+            assert chance(match.view(YOU), YOU, BIDS.index("3A")) == 1
+        if step.action == "call":
+            assert round(1 / chance(match.view(YOU), YOU, match.state.bid)) == 13
         match.play(step.seat, step.action)
         if step.action == "cycle D D":
             assert (before, hand(match, YOU)) == ("DDH", "AEH")

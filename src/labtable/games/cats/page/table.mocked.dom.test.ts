@@ -276,6 +276,16 @@ describe('keys', () => {
     )
   })
 
+  test('Tabby says what each doctorate that it can copy does', async () => {
+    const tabby: Doctorate = { name: 'Tabby', state: 'secret' }
+    const copying = choice('doctorate Tabby as Purrie', 'Purrie')
+    table({ view: but({ open: ['Purrie'], doctorates: [tabby, secret] }, { choose: [choice('call'), copying] }) })
+    await userEvent.keyboard('d')
+    const copy = screen.getByRole('button', { name: 'Copy Purrie', description: 'All Alive findings leave.' })
+    await userEvent.click(copy)
+    expect(sent()).toEqual(['doctorate Tabby as Purrie'])
+  })
+
   test('one’s doctorate is enlarged', async () => {
     table()
     await userEvent.keyboard('i')

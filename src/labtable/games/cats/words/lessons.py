@@ -6,8 +6,8 @@ from labtable.engine.words.sentences import Sentence
 LESSONS = {
     "lesson_first": "A first game",
     "first_bid": "Ten boxes are in this experiment: five are yours, five are Emmy’s. You say how many boxes of all ten "
-    "hold what you name. You see two Alive Cats and a Heisenberg, which counts as whatever is named. So “2 Alive Cats” "
-    "is certainly true: make it your hypothesis.",
+    "hold what you name. You see two Alive Cats and a Heisenberg, which counts as whatever is named, so three are "
+    "certain. But who begins low has more to say later: make “2 Alive Cats” your hypothesis.",
     "first_show": "Now you may show boxes that your hypothesis names. They stay face up, and everybody counts them. "
     "Show your two Alive Cats.",
     "first_cycle": "You showed two boxes, so you may discard up to two others face down and draw as many. "
@@ -22,9 +22,10 @@ LESSONS = {
     "findings away. "
     "Use it now.",
     "first_call": "Her two Dead Cats have left the experiment. Besides your Heisenberg all three boxes of her hand "
-    "would have to be Dead Cats now. That is not likely: call it.",
-    "first_over": "All boxes are revealed: the count is 1, not 4. Emmy is proved wrong a second time, so she is out, "
-    "and you have won.",
+    "would have to be Dead Cats or Heisenbergs now. The chance of that is 1 in 13: call it.",
+    "first_over": "All boxes are revealed: the count is 1, not 4. Emmy bluffed. A bluff may pass, and then it is your "
+    "turn to say something higher still; but you called it. She is proved wrong a second time, so she is out, and you "
+    "have won.",
     "wrong_bid_3A": "That is certain, too, for the Heisenberg counts. But begin lower: 2 Alive Cats leave more room.",
     "wrong_bid_low": "That is certain, too, but you can say more: you see two Alive Cats. Say 2 Alive Cats.",
     "wrong_bid_1E": "That is certain, for the Heisenberg counts, but an Empty Box counts double: it leaves less room. "

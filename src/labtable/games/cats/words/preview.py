@@ -12,11 +12,12 @@ from ..rules.actions import refusal
 from ..rules.boxes import CYCLED, LETTERS, SHOWN
 from ..rules.doctorates import Doctorate
 from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
-from ..rules.names import bid_name
+from ..rules.names import bid_name, doctorate_name
 from ..rules.piles import size_of, total
 from ..rules.state import Piece, State
 from ..rules.turns import seat_after
 from ..solver.odds import chance, count_seen
+from .narration import ability
 from .notation import read
 from .odds import SURE_DOCTORATES, in_hundred, percent, with_doctorate
 from .refusals import explain
@@ -92,8 +93,11 @@ def about_call(view: State) -> dict[str, Any]:
 
 
 def would_use(view: State, seat: int, piece: int) -> Iterator[Sentence]:
-    """Yield what a doctorate would change, where that is known beforehand."""
-    doctorate = piece - (Piece.TABBY_AS if piece >= Piece.TABBY_AS else Piece.DOCTORATE)
+    """Yield what a doctorate that is copied may do, and what any would change, where that is known beforehand."""
+    copies = piece >= Piece.TABBY_AS
+    doctorate = piece - (Piece.TABBY_AS if copies else Piece.DOCTORATE)
+    if copies:
+        yield ability(doctorate_name(doctorate))
     if doctorate in (Doctorate.PURRIE, Doctorate.FELIDAE):
         after = total(with_doctorate(view, seat, doctorate))
         yield Sentence("would_sweep", {"n": total(view) - after, "left": after}, "C-10")
