@@ -44,7 +44,7 @@ def test_where_neither_goes_a_sentence_says_what_was_tried(browser: Browser, ser
     command = nginx(tmp_path / "nginx", port, server.removeprefix("http://"), PAGES_ONLY)
     with served(command, port, tmp_path) as address:
         page = visited(browser, f"{address}/t/muon-427")
-        expect(page.get_by_text("Connecting to the table.")).to_be_visible()
+        expect(page.get_by_text("The table opens …")).to_be_visible()
         said = page.get_by_text(f"Nothing comes from 127.0.0.1:{port}, neither by a WebSocket")
         expect(said).to_be_visible(timeout=30_000)
         said.scroll_into_view_if_needed()

@@ -71,6 +71,10 @@ export class ClassLink {
   get unheard() {
     return this.#connection.unheard
   }
+  /** The server has no place for us yet. */
+  get waits() {
+    return this.#connection.waits
+  }
   /** When the next try begins, while the link is lost. */
   get retryAt() {
     return this.#connection.retryAt

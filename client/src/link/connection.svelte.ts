@@ -34,6 +34,8 @@ export class Connection<Received extends { t: string }> {
   behind = $state(false)
   /** Nothing at all has been heard for long: perhaps this network lets neither way through. */
   unheard = $state(false)
+  /** The server is there and has no place for us yet: it sends beats before anything else. */
+  waits = $state(false)
 
   #path: string
   #talk: Talk<Received>
@@ -72,6 +74,7 @@ export class Connection<Received extends { t: string }> {
   /** What was asked for has come: the link works. */
   works(): void {
     this.state = 'open'
+    this.waits = false
     this.#tries = 0
   }
   /** Try again at once. */
@@ -112,8 +115,10 @@ export class Connection<Received extends { t: string }> {
       const { clock, silence } = message as Welcome
       this.offset = clock - Date.now()
       this.#silence = silence
-    } else if (message.t === 'beat') this.behind = (message as Beat).behind
-    else this.#talk.receive(message as Received)
+    } else if (message.t === 'beat') {
+      this.behind = (message as Beat).behind
+      this.waits = this.state !== 'open'
+    } else this.#talk.receive(message as Received)
   }
   /**
    * A server that hangs closes nothing, and a network that is gone says nothing: who hears not even a beat gives up and

@@ -269,6 +269,17 @@ test('where nothing is heard from the beginning, that is said, until something i
   expect(link.unheard).toBe(false)
 })
 
+test('beats before the table mean that there is no place yet', () => {
+  socket().open()
+  socket().hears({ t: 'welcome', clock: Date.now(), silence: 9000 })
+  expect(link.waits).toBe(false)
+  socket().hears({ t: 'beat', behind: false })
+  expect(link.waits).toBe(true)
+  socket().hears(view())
+  socket().hears({ t: 'beat', behind: false })
+  expect(link.waits).toBe(false)
+})
+
 test('beats keep a quiet link alive', () => {
   seated()
   for (let i = 0; i < 20; i++) {

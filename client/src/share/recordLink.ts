@@ -30,11 +30,7 @@ function changed(header: string, change: (header: Header) => Header): string {
 }
 
 /** What stands behind the `#` for a record, shown at a step; names that are not told are replaced. */
-export async function recordHash(
-  record: string,
-  step: number,
-  names: readonly (string | null)[],
-): Promise<string> {
+export async function recordHash(record: string, step: number, names: readonly (string | null)[]): Promise<string> {
   const [first, ...rest] = record.trimEnd().split('\n')
   const header = changed(first!, (header) => ({
     ...header,

@@ -373,7 +373,8 @@ export const en = {
   'link.again': 'Reconnecting in {seconds} s.',
   'link.trying': 'Reconnecting.',
   'link.now': 'Reconnect now',
-  'link.connecting': 'Connecting to the table.',
+  'link.connecting': 'The table opens …',
+  'link.waits': 'All places here are taken. This page opens by itself when it is your turn.',
   'link.unheard':
     'Nothing comes from {host}, neither by a WebSocket (/ws/) nor by plain requests (/line/). If the server runs, something in this network is in the way: ask whoever looks after it to let both through. This page goes on trying.',
 

@@ -167,7 +167,7 @@ class Conversation(Generic[R, M]):
                 await self._read_and_write(room)
 
     async def _wait_for_place(self, room: str, most: int) -> None:
-        """Wait for a visitor's turn, where all places are taken; beats say meanwhile that the server is there.
+        """Wait for a visitor's turn, where all places are taken; beats before anything else say so to the browser.
 
         Raises Problem `full`, Gone.
         """
@@ -178,10 +178,9 @@ class Conversation(Generic[R, M]):
         pause = self._app_state.limits.seconds_of_silence / 3
         try:
             while left > 0:
+                await self._wire.send(self._beat())
                 await asyncio.sleep(min(left, pause))
                 left -= pause
-                if left > 0:
-                    await self._wire.send(self._beat())
         except (Gone, asyncio.CancelledError):
             places.leave_queue(guest, most)
             raise
