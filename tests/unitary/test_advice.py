@@ -60,8 +60,8 @@ def test_a_hint_prefers_the_order_that_shows_nobody_else_a_card() -> None:
 def test_without_a_win_a_hint_says_how_many_lines_were_tried_and_what_comes_near() -> None:
     match = arranged(hands=[["Force"], []], hidden=["Energy", "Volume"])
     assert told(match, 0) == [
-        "You cannot win this turn. All that you can play was tried: 2 lines. [U-4]",
-        "After Force up you leave kg m / s2, and then Distance would win for you next.",
+        "You cannot win this turn. There are 2 ways to play your cards, and none wins. [U-4]",
+        "Play Force up: that leaves kg m / s2, and then Distance would win for you next.",
     ]
 
 

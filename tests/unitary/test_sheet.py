@@ -33,7 +33,7 @@ def sheet(match: Match, *refused: Attempt) -> list[dict[str, str]]:
 
 def test_every_card_stands_there_with_the_area_that_the_log_tells() -> None:
     match, lines = played("shared-win")
-    told = [re.fullmatch(r"  (\w+) played .*: (?:.* = )?(.*)\.", line) for line in lines]
+    told = [re.fullmatch(r"  (\w+) played .*: (?:.* = |that leaves )?(.*)\.", line) for line in lines]
     areas = [(found[1], found[2]) for found in told if found]
     assert [(row["player"], row["area"]) for row in sheet(match) if row["what"] == "played"] == areas
     assert [row["law"] for row in sheet(match) if row["law"]] == ["frequency and period, f = 1/T (T is the period)"]

@@ -132,7 +132,7 @@ def test_it_can_be_read() -> None:
     env.reset(seed=1)
     text = env.render()
     assert text is not None
-    assert "The area: an empty area." in text
+    assert "The area is empty." in text
     assert "hidden card" not in text
     assert TableEnv("unitary", 2).render() is None
 

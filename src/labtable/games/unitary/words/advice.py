@@ -28,11 +28,11 @@ ADVICE = {
     "hint_first": "Begin with {play:card}.",
     "hint_line": "In full: {plays:plays}.",
     "hint_danger": "On the way the area stands for {card:card}; whoever hides that wins first.",
-    "hint_none": "You cannot win this turn. All that you can play was tried: {lines:lines}.",
+    "hint_none": "You cannot win this turn. There {n:#is|are} {n} {n:#way|ways} to play your cards, and none wins.",
     "hint_done": "No card of your hand can be played now: say done.",
     "hint_next": "If you leave {area:units}, then {cards:either} would win for you next.",
-    "hint_next_after": "After {plays:plays} you leave {area:units}, and then {cards:either} would win for you next.",
-    "hint_far": "Nothing that you can leave is one card away from what you hide; keep the cards that go with it.",
+    "hint_next_after": "Play {plays:plays}: that leaves {area:units}, and then {cards:either} would win for you next.",
+    "hint_far": "Whatever you leave, no single card can win for you next; keep the cards that go with what you hide.",
     "hint_discard": "Discard {card:card}: what you keep goes best with what you hide.",
     "missed_win": "Turn {turn}: {plays:plays} would have left {card:card}, which {who:seat} hid.",
     "gave_win": "Turn {turn}: {who:seat} played {play:card} and made {card:card}, which {other:seats} hid.",
@@ -64,7 +64,7 @@ def hint_play(view: State, seat: int) -> Hint:
     length = best_line(view, seat, target, danger, work, line)
     if length == 0:
         lines = count_lines(view, seat, NOBODY, work, new_row(MAX_HAND + 1))
-        first = Sentence("hint_none", {"lines": lines}, "U-4") if lines else Sentence("hint_done", {}, "U-4")
+        first = Sentence("hint_none", {"n": lines}, "U-4") if lines else Sentence("hint_done", {}, "U-4")
         return Hint([first, *hint_next(view, seat)])
     plays = [write((action,)) for action in line[:length]]
     nudge = Sentence("hint_win", {"cards": length}) if length > 1 else Sentence("hint_win_one")

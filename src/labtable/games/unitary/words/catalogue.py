@@ -31,7 +31,8 @@ REFUSALS = {
 EVENTS = {
     "played": "{who:seat} played {card:card} {way:way}: {area:units}.",
     "played_cancelled": "{who:seat} played {card:card} {way:way}: {laid:laid} = {area:units}.",
-    "played_special": "{who:seat} played {card:card}: {area:units}.",
+    "played_all_cancels": "{who:seat} played {card:card} {way:way}: {laid:laid}, and all of it cancels.",
+    "played_special": "{who:seat} played {card:card}: that leaves {area:units}.",
     "law_times": "{left:units} times {right:units}: {law}, {formula:formula}.",
     "law_over": "{left:number_or_units} divided by {right:units}: {law}, {formula:formula}.",
     "law_square": "{left:units} squared: {law}, {formula:formula}.",
@@ -72,6 +73,7 @@ SITUATION = {
     "aim_watching": "Each player tries to make the fraction equal the quantity that they hide.",
     "aim_watching_teams": "Each pair of partners tries to make the fraction equal the quantity that they hide.",
     "area": "The area: {area:units}.",
+    "area_empty": "The area is empty.",
     "you_hold": "You hold {hand:cards}.",
     "holds": "{who:seat} {who:holds|hold} {held:count}.",
     "piles": "{deck:count} in the deck, {discard:count} played or discarded.",
@@ -118,7 +120,7 @@ def times(n: int) -> str:
 
 def cards(names: Sequence[str]) -> str:
     """a, b and c."""
-    return join(names) or "no card"
+    return join(names) or "no cards"
 
 
 def way(name: str) -> str:
@@ -175,11 +177,6 @@ def either(names: Sequence[str]) -> str:
     return join(names, " or ")
 
 
-def lines(n: int) -> str:
-    """A number of lines of play."""
-    return "one line" if n == 1 else f"{n} lines"
-
-
 def plays(actions: Sequence[str]) -> str:
     """a, then b, then c."""
     return ", then ".join(actions)
@@ -198,7 +195,6 @@ FORMATS: Mapping[str, Format] = {
     "laid": laid,
     "plays": plays,
     "either": either,
-    "lines": lines,
     "standing": standing,
     "too_many": too_many,
 }

@@ -32,6 +32,7 @@ class Law(NamedTuple):
     where: tuple[Special, ...] = ()
 
 
+MOMENTUM = Special("Momentum", "p", "momentum")  # where the law's name does not say so: pressure is p, too
 LAWS = (
     Law("Area", ("Distance", "Distance"), "a square’s area"),
     Law("Volume", ("Area", "Distance"), "the volume of a box"),
@@ -42,7 +43,7 @@ LAWS = (
     Law("Acceleration", ("Frequency", "Velocity"), "going round in a circle", "2π"),
     Law("Mass", ("Density", "Volume"), "density"),
     Law("Momentum", ("Mass", "Velocity"), "momentum"),
-    Law("Momentum", ("Force", "Time"), "the impulse of a force"),
+    Law("Momentum", ("Force", "Time"), "the impulse of a force", where=(MOMENTUM,)),
     Law("Force", ("Mass", "Acceleration"), "Newton’s second law"),
     Law("Force", ("Pressure", "Area"), "pressure"),
     Law(
@@ -51,12 +52,12 @@ LAWS = (
         "a spring’s force, Hooke’s law",
         where=(Special("Surface Tension", "k", "spring constant"),),
     ),
-    Law("Force", ("Frequency", "Momentum"), "the mean force of repeated pushes"),
+    Law("Force", ("Frequency", "Momentum"), "the mean force of repeated pushes", where=(MOMENTUM,)),
     Law("Energy", ("Force", "Distance"), "work"),
     Law("Energy", ("Power", "Time"), "power"),
     Law("Energy", ("Pressure", "Volume"), "the work of a gas at constant pressure"),
     Law("Energy", ("Surface Tension", "Area"), "the energy of a surface"),
-    Law("Energy", ("Momentum", "Velocity"), "kinetic energy", "½"),
+    Law("Energy", ("Momentum", "Velocity"), "kinetic energy", "½", (MOMENTUM,)),
     Law(
         "Energy",
         ("Angular Momentum", "Frequency"),
@@ -65,7 +66,7 @@ LAWS = (
     ),
     Law("Power", ("Force", "Velocity"), "the power of a moving force"),
     Law("Power", ("Energy", "Frequency"), "the same work in every cycle"),
-    Law("Power", ("Momentum", "Acceleration"), "the power that speeds a mass up"),
+    Law("Power", ("Momentum", "Acceleration"), "the power that speeds a mass up", where=(MOMENTUM,)),
     Law(
         "Viscosity",
         ("Pressure", "Time"),
@@ -200,11 +201,14 @@ def number(text: str) -> list[Token]:
 
 
 def symbol(name: str, law: Law | None = None) -> Token:
-    """A quantity's symbol, how it is set, and its name; in a law that gives it a special meaning, those of that."""
+    """A quantity's symbol, how it is set, and its name; in a law that gives it a special meaning, those of that.
+
+    A law is about amounts: all its letters are italic, that of momentum, too.
+    """
     for special in law.where if law is not None else ():
         if special.quantity == name:
             return [special.letter, "italic", f"the {special.is_the}"]
-    return [QUANTITY[name].symbol, QUANTITY[name].letter, name]
+    return [QUANTITY[name].symbol, "italic", name]
 
 
 def where(law: Law) -> list[Token]:

@@ -73,7 +73,8 @@ def played(said: dict[str, Any]) -> Sentence:
     added = units_added(card, said["way"])
     if not any(cancelled(before, added)):
         return Sentence("played", about)
-    return Sentence("played_cancelled", about | {"laid": laid_rows(before, added)})
+    key = "played_cancelled" if any(said["area"]) else "played_all_cancels"
+    return Sentence(key, about | {"laid": laid_rows(before, added)})
 
 
 def units_added(card: int, way: str) -> list[int]:

@@ -16,7 +16,7 @@ from .refusals import area_after
 
 def situation(view: State, seat: int) -> list[Sentence]:
     """The position in words: who plays together, the aim, the area, who holds what, what is asked of the seat."""
-    said = [*teams(view), aim(view, seat), Sentence("area", {"area": list(view.area)})]
+    said = [*teams(view), aim(view, seat), area_said(view)]
     if seat != SPECTATOR:
         said.append(Sentence("you_hold", {"hand": hand_names(view, seat)}))
     others = [other for other in range(view.seats) if other != seat]
@@ -66,6 +66,11 @@ def preview(view: State, action: int) -> Sentence | None:
     if law is None:
         return Sentence("would_make", {"area": area})
     return Sentence("would_make_by", {"area": area, "law": law.params["law"], "formula": law.params["formula"]})
+
+
+def area_said(view: State) -> Sentence:
+    """Say what stands in the area."""
+    return Sentence("area", {"area": list(view.area)}) if any(view.area) else Sentence("area_empty")
 
 
 def prompt(view: State, seat: int) -> Sentence:
