@@ -86,6 +86,11 @@ export interface AskDecision {
   t: 'decision'
 }
 
+/** Ask what one's own seat can write now. Answered by `Choices`, to the asker alone. */
+export interface AskChoices {
+  t: 'choices'
+}
+
 /** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
 export interface AskHint {
   t: 'hint'
@@ -277,6 +282,19 @@ export interface DecisionDue {
   legal: string[]
   view: Record<string, any>
   rules: number
+}
+
+/** An action, or the form of several, in notation, and what there is to say of it at a table with previews. */
+export interface Choice {
+  action: string
+  said: Sentence | null
+}
+
+/** What a seat can write, as at a terminal, after it has seen `seen` actions; nothing if nothing is asked of it. */
+export interface Choices {
+  t: 'choices'
+  seen: number
+  choices: Choice[]
 }
 
 /** Advice from the solver in steps, each saying more than the one before; `actions` is the line it means. */
@@ -958,13 +976,15 @@ export type FromBrowser =
   | Act
   | Preview
   | AskDecision
+  | AskChoices
   | AskHint
   | Always
   | Freeze
   | Thaw
   | Stop
 
-export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | HintGiven | Previewed | Fault
+export type ToBrowser =
+  Welcome | Beat | TableView | Seated | Lent | DecisionDue | Choices | HintGiven | Previewed | Fault
 
 export type FromClass =
   | HelloClass

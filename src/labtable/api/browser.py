@@ -17,9 +17,13 @@ from .frames import Shown, wanted
 from .messages import (
     Act,
     Always,
+    AskChoices,
     AskDecision,
     AskHint,
+    Asking,
     Assign,
+    Choice,
+    Choices,
     DecisionDue,
     Freeze,
     FromBrowser,
@@ -117,12 +121,12 @@ class Browser(Conversation[Room, FromBrowser]):
                 await _pause(room, holder, message)
             case Act(seen, action):
                 await room.act(holder, seen, action, self._address)
-            case Preview() | AskDecision() | AskHint():
+            case Preview() | AskDecision() | AskChoices() | AskHint():
                 await self._tell(room, holder, message)
             case Always(passes):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
 
-    async def _tell(self, room: Room, holder: str | None, message: Preview | AskDecision | AskHint) -> None:
+    async def _tell(self, room: Room, holder: str | None, message: Asking) -> None:
         """Answer who asks, and nobody else. Raises Problem."""
         match message:
             case Preview(seen, action):
@@ -130,6 +134,9 @@ class Browser(Conversation[Room, FromBrowser]):
             case AskDecision():
                 due, rules = await room.due(holder, self._address), room.table.made.version
                 await self._answer(DecisionDue(due.seen, wanted(due.asked), due.legal, due.view, rules))
+            case AskChoices():
+                seen, choices = await room.choices(holder, self._address)
+                await self._answer(Choices(seen, [Choice(*choice) for choice in choices]))
             case AskHint():
                 seen, hint = await room.hint(holder)
                 await self._answer(HintGiven(seen, hint))

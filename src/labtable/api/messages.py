@@ -122,6 +122,10 @@ class AskDecision(msgspec.Struct, tag="decision", tag_field="t", forbid_unknown_
     """
 
 
+class AskChoices(msgspec.Struct, tag="choices", tag_field="t", forbid_unknown_fields=True):
+    """Ask what one's own seat can write now. Answered by `Choices`, to the asker alone."""
+
+
 class AskHint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
     """Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone."""
 
@@ -144,23 +148,9 @@ class Stop(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True
     """Host: end the match that is on, without winners; it can be looked at as one that is over."""
 
 
+Asking = Preview | AskDecision | AskChoices | AskHint
 Pausing = Freeze | Thaw | Stop
-FromBrowser = (
-    Hello
-    | Sit
-    | Leave
-    | Assign
-    | Reclaim
-    | Lend
-    | Take
-    | Start
-    | Act
-    | Preview
-    | AskDecision
-    | AskHint
-    | Always
-    | Pausing
-)
+FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Asking | Always | Pausing
 Wanted = Literal["no", "may", "may_soon", "must", "secretly"]
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
@@ -338,6 +328,20 @@ class DecisionDue(msgspec.Struct, tag="decision", tag_field="t"):
     rules: int
 
 
+class Choice(msgspec.Struct):
+    """An action, or the form of several, in notation, and what there is to say of it at a table with previews."""
+
+    action: str
+    said: Sentence | None = None
+
+
+class Choices(msgspec.Struct, tag="choices", tag_field="t"):
+    """What a seat can write, as at a terminal, after it has seen `seen` actions; nothing if nothing is asked of it."""
+
+    seen: int
+    choices: list[Choice]
+
+
 class Previewed(msgspec.Struct, tag="previewed", tag_field="t"):
     """The preview of an action, as the game gives it; null if the game has nothing to say before the action."""
 
@@ -354,7 +358,7 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     refusal: Sentence | None = None
 
 
-ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | HintGiven | Previewed | Fault
+ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | Choices | HintGiven | Previewed | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 
+from labtable.engine.kernels.contract import Asked
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import JSON, Hint
@@ -244,6 +245,20 @@ class Room:
         decide.look_at_now(play, seat, seen)
         look = partial(play.game.words.preview, play.match.view(seat), seat, action)
         return await self._services.readers.read(address, (self.table.name, seat), look)
+
+    async def choices(self, holder: str | None, address: str = "") -> tuple[int, list[tuple[str, Sentence | None]]]:
+        """Return what a seat can write now, as the terminal has it, and the number of actions that it has seen."""
+        seat = decide.asking_seat(self.table, holder)
+        play, previews = self.table.play, self.table.made.previews
+        assert play is not None
+        seen, view = play.seen[seat], play.match.view(seat)
+
+        def look() -> list[tuple[str, Sentence | None]]:
+            if play.game.asked(view, seat) == Asked.NO:
+                return []
+            return [(action, said if previews else None) for action, said in play.game.words.choices(view, seat)]
+
+        return seen, await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def due(self, holder: str | None, address: str = "") -> DueDecision:
         """Return what a bot's seat may know and do now, as data. Raises Problem `not_bot` for a person's seat."""
