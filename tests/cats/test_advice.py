@@ -29,8 +29,8 @@ def test_a_hint_names_what_one_sees_and_the_odds() -> None:
     match = arranged("AADD", "DDDD", findings=["", "DH"], bid="5D 1", doctorates=["Felidae"])
     said = nudges(match)
     assert said[0] == "You know of 4 that count towards 5 Dead Cats. [C-6]"
-    assert said[1].startswith("From what you know, the chance of 5 Dead Cats is ")
-    assert said[2].startswith("The chance of at least so many Alive Cats: 24\u202f% for 6, ")
+    assert said[1].startswith("From what you know, 5 Dead Cats is ")
+    assert said[2].startswith("The chance of at least so many Alive Cats: 24\u202f% for 6 and ")
     assert said[-1].startswith("With Michael Felidae the chance of 5 Dead Cats goes from ")
     assert said[-1].endswith("\u202f%. [C-9]")
     assert nudges(match, 1) == []
@@ -43,10 +43,10 @@ def test_of_the_safe_hypotheses_of_a_state_only_the_highest_is_named() -> None:
 
 
 def test_only_what_is_certain_is_said_to_be() -> None:
-    assert "From what you know, the chance of 2 Dead Cats is 100\u202f%." in nudges(arranged("ADD", "E", bid="2D 1"))
-    assert "From what you know, the chance of 4 Dead Cats is 0\u202f%." in nudges(arranged("ADD", "E", bid="4D 1"))
+    assert "From what you know, 2 Dead Cats is 100\u202f% likely." in nudges(arranged("ADD", "E", bid="2D 1"))
+    assert "From what you know, 4 Dead Cats is 0\u202f% likely." in nudges(arranged("ADD", "E", bid="4D 1"))
     (odds,) = [said for said in nudges(arranged("ADD", "E", bid="2D 1")) if "Alive" in said]
-    assert odds == "The chance of at least so many Alive Cats: 0\u202f% for 3. [C-4]"
+    assert odds == "There cannot be 3 Alive Cats. [C-4]"
 
 
 def test_the_chances_of_the_standing_hypothesis_and_of_each_higher_one_whosever_turn_it_is() -> None:
@@ -57,10 +57,13 @@ def test_the_chances_of_the_standing_hypothesis_and_of_each_higher_one_whosever_
         assert said[1].params == {"bid": "5D", "percent": in_hundred(chance(view, seat, BIDS.index("5D")))}
         for sentence in said[2:]:
             state = sentence.params["state"]
-            odds = dict(sentence.params["odds"])
+            odds = dict(sentence.params.get("odds", []))
             everything = {n: in_hundred(chance(view, seat, BIDS.index(f"{n}{state}"))) for n in odds}
             assert odds == everything
-            assert 0 in odds.values(), "up to the first that is certainly wrong"
+            assert 0 not in odds.values()
+            cannot = BIDS.index(f"{sentence.params['n']}{state}")
+            assert chance(view, seat, cannot) == 0
+            assert sentence.params["n"] - 1 in odds or not odds, "up to the first that cannot be"
     assert len(GAME.words.chances(match.view(0), 0)) == 2 + 3
 
 
@@ -93,14 +96,16 @@ def test_what_would_come_of_each_action() -> None:
         "All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. You know of 4 that count. "
         "[C-13]"
     ]
-    assert previewed(match, "doctorate Purrie") == ["1 box would leave, 7 boxes would remain in the experiment. [C-10]"]
+    assert previewed(match, "doctorate Purrie") == [
+        "That takes 1 box out of the experiment, and leaves 7 boxes. [C-10]"
+    ]
     assert previewed(match, "bid 2A")[0].startswith("Your hypothesis must be higher")
     assert GAME.words.preview(match.view(0), 0, "purr") is None
     play(match, "bid 4A")
     assert previewed(match, "end") == ["It will be Bob’s turn. [C-3]"]
     assert previewed(match, "show A A") == ["You keep 2 boxes, and may cycle up to 2 boxes. [C-7]"]
     play(match, "show A A")
-    assert previewed(match, "cycle D") == ["You discard 1 box face down and draw as many; only you know which. [C-7]"]
+    assert previewed(match, "cycle D") == ["You discard 1 box face down and draw another; only you know which. [C-7]"]
 
 
 def test_the_odds_of_one_hypothesis_or_call_on_request() -> None:
@@ -118,7 +123,7 @@ def test_what_a_doctorate_would_count() -> None:
             f"You would know of {seen} that count towards 3 Alive Cats. [C-11]"
         ]
     match = arranged("AAHD", "DDD", doctorates=["Prride"], discarded=[[], ["D"]])
-    assert previewed(match, "doctorate Prride") == ["You alone look at 1 box in the discard pile. [C-9]"]
+    assert previewed(match, "doctorate Prride") == ["You alone see the discard pile: 1 box. [C-9]"]
     assert previewed(arranged("AD", "DD", doctorates=["Pawking"]), "doctorate Pawking") == [
         "It will be Bob’s turn. [C-12]"
     ]
@@ -128,7 +133,7 @@ def test_what_tabby_would_copy_is_told_for_each() -> None:
     match = arranged("AAH", "DDD", findings=["", "AD"], bid="5A 1", doctorates=["Tabby", "Purrie used"])
     assert previewed(match, "doctorate Tabby as Purrie") == [
         "All Alive findings of everybody leave the experiment.",
-        "1 box would leave, 7 boxes would remain in the experiment. [C-10]",
+        "That takes 1 box out of the experiment, and leaves 7 boxes. [C-10]",
     ]
     assert (
         previewed(match, "doctorate Tabby as Feyncat")[0] == "Heisenbergs count as nothing until the experiment ends."

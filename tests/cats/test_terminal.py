@@ -57,7 +57,7 @@ def test_the_question_mark_says_what_each_thing_would_make(tmp_path: Path) -> No
         "  bid 1E: or any higher number of Empty Boxes, up to 13. [C-5]\n",
         "  call: All boxes are opened. With 2 Alive Cats or more you are wrong, with fewer Bot is."
         " You know of 4 that count. [C-13]\n",
-        "  doctorate Purrie: 1 box would leave, 8 boxes would remain in the experiment. [C-10]\n",
+        "  doctorate Purrie: That takes 1 box out of the experiment, and leaves 8 boxes. [C-10]\n",
         "  show A A H: You keep 2 boxes, and may cycle up to 2 boxes. [C-7]\n",
         "  end: It will be Bot’s turn. [C-3]\n",
         "You may cycle up to 2 boxes: discard, and draw as many. Then end your turn. [C-7]\n",
@@ -76,7 +76,7 @@ def test_refusals_name_the_rule_and_say_what_is_so(tmp_path: Path) -> None:
         "doctorate Tabby as Mewton": "Sir Isaac Mewton does not lie face up, so Tabby cannot copy it. [C-1]",
         "skip": "“skip” is no action. Write for example “bid 3A”",
         "\x1b[31m": "is no action.",
-        "odds": "From what you know, the chance of 2 Alive Cats is 100\u202f%.",
+        "odds": "From what you know, 2 Alive Cats is 100\u202f% likely.",
         "rules C-4": "C-4 What is higher",
     }
     after = {

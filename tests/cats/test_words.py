@@ -73,7 +73,7 @@ def test_a_position_in_words() -> None:
         "You hold 2 Alive Cats and 2 Dead Cats.",
         "Your doctorate is Neil deGrasse Tabby. [C-9]",
         "Does what any doctorate does that lies face up.",
-        "The research deck has 43 boxes, the discard pile 0 boxes.",
+        "The research deck has 43 boxes, the discard pile no boxes.",
         "Your turn: say something higher than Bob’s 5 Dead Cats, or call it. [C-3]",
     ]
     assert "You hold 2 Dead Cats and 1 Empty Box, and show 1 Dead Cat and 1 Heisenberg. [C-8]" in words(
@@ -152,7 +152,7 @@ def test_the_terminal_lists_a_hypothesis_of_each_state_and_all_else() -> None:
         "bid 2E: or any higher number of Empty Boxes, up to 13. [C-5]",
         "call: All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. "
         "You know of 2 that count. [C-13]",
-        "doctorate Prride: You alone look at 0 boxes in the discard pile. [C-9]",
+        "doctorate Prride: You alone see the discard pile: no boxes. [C-9]",
     ]
     assert [one.partition(":")[0] for one in choices(arranged("AAD", "EEH", bid="26D 1"))][:2] == ["bid 13E", "call"]
     play(match, "bid 4A")

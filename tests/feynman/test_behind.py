@@ -115,7 +115,7 @@ def test_a_hint_says_what_is_certain_of_the_next_hand_and_how_likely_it_complete
     match = arranged(2, hands=hands, discard=["u:red"], seen_whole=[11])
     said = words(GAME.words.nudges(match.view(0), 0), 0)
     assert "You can be sure that " in said[2]
-    assert "holds green down." in said[2]
+    assert "holds a green down." in said[2]
     assert "red W boson" in said[3]
     assert len(said) == 4
     drawn = play(arranged(2, hands=[["tau:green"], [32]], discard=["u:red"], draw=["W:red"]), "draw")

@@ -38,7 +38,7 @@ export const words = {
   'reveal.of': 'of {n}',
   'reveal.seat': '{name}: {hand}',
   'reveal.findings': '; shown: {boxes}',
-  'reveal.none': 'no box',
+  'reveal.none': 'no boxes',
   'reveal.added': '{n} of these by a doctorate',
   'reveal.skip': 'Show all',
   'reveal.valid': 'valid',

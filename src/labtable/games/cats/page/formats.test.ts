@@ -19,7 +19,7 @@ test('parameters in words', () => {
     '1 box',
     '4 boxes',
     '2 Alive Cats and 1 Heisenberg',
-    'no box',
+    'no boxes',
   ])
   expect(
     words('odds', [

@@ -18,13 +18,13 @@ export const counted = (n: number, box: Box): string => `${n} ${KINDS[box][n ===
 /** A hypothesis in words, from notation. */
 export const bidInWords = (bid: string): string => counted(Number(bid.slice(0, -1)), bid.slice(-1) as Box)
 
-export const boxesInWords = (n: number): string => (n === 1 ? '1 box' : `${n} boxes`)
+export const boxesInWords = (n: number): string => (n === 0 ? 'no boxes' : n === 1 ? '1 box' : `${n} boxes`)
 
 /** Boxes in words, by kind. */
 export const kindsInWords = (held: readonly string[]): string =>
   join(
     BOXES.filter((box) => held.includes(box)).map((box) => counted(held.filter((one) => one === box).length, box)),
-  ) || 'no box'
+  ) || 'no boxes'
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven'.split(' ')
 

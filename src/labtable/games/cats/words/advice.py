@@ -63,14 +63,18 @@ def standing(view: State, seat: int) -> list[Sentence]:
 
 
 def higher(view: State, seat: int, state: int, most: int = MOST_NUMBERS) -> Iterator[Sentence]:
-    """The odds of higher hypotheses of a state, from the highest safe one to the first that is certainly wrong."""
+    """The odds of higher hypotheses of a state, from the highest safe one on, and the first that cannot be true."""
     bids = [bid for bid in range(view.bid + 1, view.ladder) if STATE[bid] == state]
     odds = [[NUMBER[bid], percent(view, seat, bid)] for bid in bids]
-    wrong = next((i for i, (_, likely) in enumerate(odds) if likely == 0), len(odds))
+    possible = sum(likely > 0 for _, likely in odds)
     first = max(0, sum(likely >= SAFE for _, likely in odds) - 1)  # not every safe one is worth telling
-    odds = odds[first : min(wrong + 1, first + most)]
-    if odds:
-        yield Sentence("hint_odds", {"state": LETTERS[state], "odds": odds}, "C-4")
+    told = odds[first : min(possible, first + most)]
+    said = {"state": LETTERS[state]} | ({"odds": told} if told else {})
+    if possible == first + len(told) < len(odds):
+        key = "hint_odds_most" if told else "hint_cannot"
+        yield Sentence(key, said | {"n": odds[possible][0]}, "C-4")
+    elif told:
+        yield Sentence("hint_odds", said, "C-4")
 
 
 def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:

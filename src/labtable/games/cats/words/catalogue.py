@@ -111,15 +111,18 @@ PREVIEW = {
     "{by:is|are}. You know of {seen:known}.",
     "would_pass_on": "It will be {next:whose} turn.",
     "would_show": "You keep {left:boxes}, and may cycle up to {most:boxes}.",
-    "would_cycle": "You discard {n:boxes} face down and draw as many; only you know which.",
-    "would_sweep": "{n:boxes} would leave, {left:boxes} would remain in the experiment.",
-    "would_look": "You alone look at {n:boxes} in the discard pile.",
+    "would_show_all": "You keep {left:boxes}, and have nothing to cycle.",
+    "would_cycle": "You discard {n:boxes} face down and draw {n:#another|as many}; only you know which.",
+    "would_sweep": "That takes {n:boxes} out of the experiment, and leaves {left:boxes}.",
+    "would_look": "You alone see the discard pile: {n:boxes}.",
     "would_count": "You would know of {seen:known} towards {bid:bid}.",
 }
 ADVICE = {
     "hint_seen": "You know of {seen:known} towards {bid:bid}.",
-    "hint_standing": "From what you know, the chance of {bid:bid} is {percent:chance}.",
+    "hint_standing": "From what you know, {bid:bid} is {percent:chance} likely.",
     "hint_odds": "The chance of at least so many {state:kind}: {odds:odds}.",
+    "hint_odds_most": "The chance of at least so many {state:kind}: {odds:odds}. There cannot be {n}.",
+    "hint_cannot": "There cannot be {n} {state:kind}.",
     "hint_showing": "What you show convinces others; what you cycle may help you, but they see how many boxes changed.",
     "hint_doctorate": "With {doctorate:physicist} the chance of {bid:bid} goes from {before:chance} to {after:chance}.",
     "rash_call": "{who:seat} called {bid:bid}, {percent:chance} likely to be right; to say {safer:bid} was "
@@ -156,12 +159,12 @@ def bid(name: str) -> str:
 
 def boxes(n: int) -> str:
     """A number of boxes."""
-    return "1 box" if n == 1 else f"{n} boxes"
+    return {0: "no boxes", 1: "1 box"}.get(n, f"{n} boxes")
 
 
 def kinds(held: Sequence[str]) -> str:
     """Boxes in words, by kind."""
-    return join([counted(held.count(letter), letter) for letter in LETTERS if letter in held]) or "no box"
+    return join([counted(held.count(letter), letter) for letter in LETTERS if letter in held]) or "no boxes"
 
 
 def known(n: int) -> str:

@@ -81,7 +81,10 @@ def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
     elif piece < Piece.CYCLE:
         shown = size_of(SHOWN[piece - Piece.SHOW])
         left = view.hand_size[seat] - shown
-        yield Sentence("would_show", {"left": left, "most": min(shown, left, view.research_size)}, "C-7")
+        most = min(shown, left, view.research_size)
+        yield Sentence(
+            "would_show" if most else "would_show_all", {"left": left} | ({"most": most} if most else {}), "C-7"
+        )
     else:
         yield Sentence("would_cycle", {"n": size_of(CYCLED[piece - Piece.CYCLE])}, "C-7")
 

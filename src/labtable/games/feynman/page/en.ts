@@ -17,6 +17,7 @@ export const en = {
   'zone.act': 'What you can do',
   'seat.cards': '{n} cards',
   'seat.cards.one': '1 card',
+  'seat.cards.none': 'no cards',
   'seat.shows': '{name} shows {faces}',
   'seat.shows.none': '{name} holds no card',
   'seat.rounds': '{n} won',

@@ -23,9 +23,9 @@ test('every kind of parameter that a sentence of this game has is set here', () 
 })
 test('parameters in words', () => {
   expect(words('face', 'nu_e:cyan')).toBe('cyan electron antineutrino')
-  expect(words('faces', ['u:red', 'higgs'])).toBe('red up and Higgs boson')
-  expect([words('cards', 1), words('cards', 4)]).toEqual(['1 card', '4 cards'])
-  expect(words('hand', [['u:red', 't:pink']])).toBe('red up, behind it pink antitop')
+  expect(words('faces', ['u:red', 'higgs'])).toBe('a red up and a Higgs boson')
+  expect([0, 1, 4].map((n) => words('cards', n))).toEqual(['no cards', '1 card', '4 cards'])
+  expect(words('hand', [['u:red', 't:pink']])).toBe('a red up, behind it pink antitop')
 })
 test('a reaction is its symbols alone: what is conserved stands drawn beside the log', () => {
   expect(words('reaction', w)).toBe('u → s + W plus.')

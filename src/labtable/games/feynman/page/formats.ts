@@ -1,10 +1,11 @@
 /** How this game's parameters are set as type. The words are those of `words/catalogue.py`. */
 import { join, type Format, type Part } from '$client/kit/speech.ts'
 import { say } from './en.ts'
-import { outcome, type Interaction } from './interactions.ts'
+import { outcome, withArticle, type Interaction } from './interactions.ts'
 import { ACTIONS, faceName, particleName, symbolOf } from './particles.ts'
 
-export const inWords = (n: number): string => (n === 1 ? say('seat.cards.one') : say('seat.cards', { n }))
+export const inWords = (n: number): string =>
+  n === 0 ? say('seat.cards.none') : n === 1 ? say('seat.cards.one') : say('seat.cards', { n })
 
 /** An index as it is spoken. */
 const INDICES: Record<string, string> = { e: 'e', μ: 'mu', τ: 'tau' }
@@ -51,10 +52,10 @@ export function spokenAction(action: string): string {
 export const formats: Record<string, Format> = {
   action: (action: string) => [{ kind: 'card', text: spokenAction(action) }],
   face: (face: string) => [card(face)],
-  faces: (faces: string[]) => [join(faces.map(faceName))],
+  faces: (faces: string[]) => [join(faces.map((face) => withArticle(faceName(face))))],
   cards: (n: number) => [inWords(n)],
   hand: (held: [string, string][]) => [
-    join(held.map(([face, back]) => say('card.held', { face: faceName(face), back: faceName(back) }))),
+    join(held.map(([face, back]) => say('card.held', { face: withArticle(faceName(face)), back: faceName(back) }))),
   ],
   particles: (names: string[]) => sum(names),
   reaction: (shown: Interaction) => [...sum(shown.before), ' → ', ...sum(outcome(shown)), '.'],

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from labtable.engine.words.sentences import Format, join
 
-from .faces import face_name, face_names
+from .faces import face_name, with_article
 from .lessons import LESSONS
 from .physics import NATURE, in_full, particles
 from .tasks import SENTENCES as TASKS
@@ -78,13 +78,15 @@ SITUATION = {
     "aim_short": "Play all your cards. When the draw pile runs out, the fewest cards win.",
     "aim_short_rounds": "Play all your cards. When the draw pile runs out, the fewest cards win. Whoever wins most of "
     "the {rounds} rounds wins the match.",
-    "standing": "The {side} side is up; round {round} of {rounds}. Play runs to the {direction}.",
+    "standing": "The {side} side is up. Play runs to the {direction}.",
+    "standing_round": "Round {round} of {rounds}: the {side} side is up. Play runs to the {direction}.",
     "on_top": "The {card:face} is on top. Match it with {follow}.",
     "you_hold": "You hold {hand:hand}.",
     "holds": "{who:seat} {who:holds|hold} {cards:cards}; {backs:#its back shows|their backs show} {backs:faces}.",
+    "holds_none": "{who:seat} {who:holds|hold} no cards.",
     "piles": "The draw pile has {draw:cards}, the discard pile {discard:cards}.",
     "aside": "{aside:cards} {aside:#is|are} set aside. When the draw pile runs out, the fewest cards win.",
-    "draw_shows": "The top card of the draw pile shows {back:face}.",
+    "draw_shows": "The top card of the draw pile shows the {back:face}.",
     "your_turn": "Your turn: play {follow}, or draw.",
     "your_turn_last": "Your turn: play {follow}. The draw pile is empty: if you draw, the round ends and the fewest "
     "cards win.",
@@ -146,17 +148,23 @@ MANNER = {
 
 def cards(n: int) -> str:
     """A number of cards."""
-    return "1 card" if n == 1 else f"{n} cards"
+    return {0: "no cards", 1: "1 card"}.get(n, f"{n} cards")
+
+
+def faces(shown: Sequence[str]) -> str:
+    """Several faces: a yellow gluon and a green top."""
+    return join([with_article(face_name(face)) for face in shown])
 
 
 def hand(held: Sequence[Sequence[str]]) -> str:
     """A hand: each card with what is behind it."""
-    return join([f"{face_name(face)} (back: {face_name(back)})" for face, back in held]) if held else "no card"
+    named = [f"{with_article(face_name(face))} (back: {face_name(back)})" for face, back in held]
+    return join(named) or "no cards"
 
 
 FORMATS: Mapping[str, Format] = {
     "face": face_name,
-    "faces": face_names,
+    "faces": faces,
     "cards": cards,
     "hand": hand,
     "particles": particles,

@@ -1,6 +1,7 @@
 """The position in sentences, and what can be done. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.kernel import new_row
@@ -33,14 +34,17 @@ def aim(view: State, seat: int) -> Sentence:
 def situation(view: State, seat: int) -> list[Sentence]:
     """The position in words: which side is up, what lies on top, who holds what, what is asked of the seat."""
     direction = "left" if view.direction > 0 else "right"
-    facts = {"side": side_name(view.side), "round": view.round, "rounds": view.rounds, "direction": direction}
+    facts: dict[str, Any] = {"side": side_name(view.side), "direction": direction}
     said = [Sentence("standing", facts)]
+    if view.rounds > 1:
+        said = [Sentence("standing_round", {**facts, "round": view.round, "rounds": view.rounds})]
     top = face_at(view.discard[view.discard_size - 1], view.side)
     said.append(Sentence("on_top", {"card": top, "follow": follow(view)}))
     for other in range(view.seats):
         if other != seat:
             backs = backs_of(view, other)
-            said.append(Sentence("holds", {"who": other, "cards": len(backs), "backs": backs}, "F-4"))
+            holds = Sentence("holds", {"who": other, "cards": len(backs), "backs": backs}, "F-4")
+            said.append(holds if backs else Sentence("holds_none", {"who": other}))
     if seat != SPECTATOR:
         said.append(Sentence("you_hold", {"hand": own_hand(view, seat)}))
     said.append(Sentence("piles", {"draw": view.draw_size, "discard": view.discard_size}))

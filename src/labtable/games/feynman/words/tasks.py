@@ -56,7 +56,8 @@ SENTENCES = {
     "puzzle_not_behind": "To complete the {boson:face}, {who:seat} would need {answer}, and no such card can be behind "
     "the backs that you see.",
     "puzzle_skips": "{n}. {action:action}: {who:seat} {who:misses|miss} a turn.",
-    "puzzle_draws": "{n}. {action:action}: {who:seat} {who:draws|draw} for that colour and {who:loses|lose} the turn.",
+    "puzzle_draws": "{n}. {action:action}: {who:seat} {who:draws|draw} until that colour comes, and {who:loses|lose} "
+    "the turn.",
     "puzzle_needs_no_match": "{n}. {action:action}: a baryon needs no match.",
     "puzzle_fits": "{n}. {action:action}: it fits, and your hand is empty.",
 }
