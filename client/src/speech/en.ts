@@ -54,7 +54,7 @@ export const en = {
   'start.previews.false.says': 'You see what a play makes only after you have played it.',
   'start.pace': 'Pace',
   'start.pace.calm': 'calm',
-  'start.pace.class': 'class',
+  'start.pace.class': 'steady',
   'start.pace.quick': 'quick',
   'start.pace.calm.says': 'Computers take two seconds for each move.',
   'start.pace.class.says': 'Computers take one second for each move.',
