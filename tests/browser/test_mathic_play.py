@@ -63,7 +63,7 @@ def test_an_equation_is_composed_and_shows_what_it_is_and_earns(
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
     expect(page.locator(".verdict.yes")).to_contain_text("Both sides are")
     expect(page.locator(".tokens .got")).to_have_count(3)
-    expect(act(page, "play")).to_have_text("Play it, 66")
+    expect(act(page, "play")).to_have_text("Play it: 66 points")
     act(page, "play").click()
     expect(facts(page, 0)).to_contain_text("66 points")
 
@@ -234,7 +234,7 @@ def test_a_discarded_card_is_stolen_in_another_browser(visit: Visitor, store: Pa
     in_space(ada, "3/12d").tap()
     sign(ada, "+").tap()
     in_space(ada, "6/12s").tap()
-    expect(act(ada, "play")).to_contain_text("Steal it, 66")
+    expect(act(ada, "play")).to_contain_text("Steal it: 66 points")
     act(ada, "play").tap()
     expect(facts(noor, 1)).to_contain_text("66 points")
     expect(figure(noor)).to_contain_text("Ada stole")

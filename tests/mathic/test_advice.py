@@ -54,7 +54,7 @@ def test_a_hint_begins_with_a_play_of_two_or_three_cards_and_grows_to_the_best()
     assert first == "There is a play of only 2 cards. It is worth 4 points. [M-3]"
     assert cards == "Take 4/12h from your hand and 4/12s from the space."
     assert line in ("Write 4/12h = 4/12s.", "Write 4/12s = 4/12h.")
-    assert better == "More is possible, with 4 cards: 38 points for 4 cards, a Solution and the token plus. [M-15]"
+    assert better == "More is possible: 38 points for 4 cards, a Solution and the token plus. [M-15]"
     assert whole == f"Write {hint.actions[0].removeprefix('compute ')}."
     play(match, *hint.actions)
     assert points(match.state, 0) == 38
@@ -121,7 +121,7 @@ def test_M12_in_the_window_after_a_play_a_hint_leaves_the_judgement_to_the_playe
         hands=[["3/12h", "12/12c"], ["12/12h"]], space=["4/12s", "7/12d", "1/12c"], tokens=[], referee="honour"
     )
     play(match, "compute 3/12h + 4/12s = 1/12c")
-    judge = "That is for you to judge: work out both sides of {} and compare them. [M-12]"
+    judge = "That is for you to judge: work out for yourself whether {} is right. [M-12]"
     assert (told(match, 1), advised(match, 1)) == ([judge.format("3/12h + 4/12s = 1/12c")], [])
     play(match, "1 challenge", "1 discard 12/12h", "0 pass", "compute 3/12h + 4/12s = 7/12d")
     assert (told(match, 1), advised(match, 1)) == ([judge.format("3/12h + 4/12s = 7/12d")], [])
@@ -181,12 +181,12 @@ def test_looking_back_shows_what_was_judged_wrongly() -> None:
         hands=[["3/12h", "12/12c"], ["12/12h", "1/12h"]], space=["4/12s", "6/12d"], tokens=[], referee="honour"
     )
     play(match, "compute 3/12h + 4/12s = 6/12d", "1 pass")
-    assert remarks(match) == ["Ada wrote 3/12h + 4/12s = 6/12d, which is not true, and nobody challenged it. [M-12]"]
+    assert remarks(match) == ["Ada wrote 3/12h + 4/12s = 6/12d, which is wrong, and nobody challenged it. [M-12]"]
     match = arranged(
         hands=[["3/12h", "12/12c"], ["12/12h", "1/12h"]], space=["4/12s", "7/12d"], tokens=[], referee="honour"
     )
     play(match, "compute 3/12h + 4/12s = 7/12d", "1 challenge")
-    assert remarks(match) == ["Bob challenged 3/12h + 4/12s = 7/12d, which is true. [M-12]"]
+    assert remarks(match) == ["Bob challenged 3/12h + 4/12s = 7/12d, which is right. [M-12]"]
 
 
 def test_there_are_no_more_remarks_than_anybody_reads() -> None:

@@ -105,7 +105,7 @@ def test_M12_a_settled_challenge_names_the_mistake() -> None:
     match = arranged(referee="honour", hands=[["7/12h", "1/12c"], ["1/12d"]], space=["4/12s", "11/12d"])
     match.play(0, "compute 7/12h - 4/12s = 11/12d")
     assert heard(match, "challenge", 1) == [
-        "Bob challenged, and it is false. Everything goes back. [M-12]",
+        "Bob challenged, and it is wrong. Everything goes back. [M-12]",
         "Not true: the left side is 1/4, the right side 11/12. It looks as if + was used instead of -: "
         "7/12 - 4/12 is not 11/12. [M-4]",
     ]

@@ -43,7 +43,7 @@ def test_a_play_is_told_with_what_it_earns() -> None:
     match = arranged(tokens=["plus", "number 1/4"], **HANDS)
     assert heard(match, "compute 3/12h + 4/12s = 7/12d") == [
         "Ada computed 3/12h + 4/12s = 7/12d. [M-3]",
-        "That is 56 points: 3 cards, a Solution, the token plus and the token number 1/4.",
+        "That is 56 points: 3 cards, a Solution and the tokens plus and 1/4.",
     ]
 
 
@@ -66,7 +66,7 @@ def again(match: Match) -> Match:
 def test_M12_who_is_proved_wrong_is_told_what_it_costs() -> None:
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
     assert heard(match, "challenge", 1) == [
-        "Bob challenged something true, which costs a turn. [M-12]",
+        "Bob challenged, but it is right: that costs a turn. [M-12]",
         "Bob misses this turn. [M-12]",
     ]
     match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")
@@ -83,8 +83,8 @@ def test_M15_the_end_tells_the_counting_and_who_won() -> None:
     match = arranged(hands=[["3/12h"], []], space=space, collected=[[], rest], half_deck=True, max_rounds=1)
     assert heard(match, "compute 3/12h + 4/12s = 7/12d")[2:] == [
         "Round 1 is over. [M-14]",
-        "Ada: cards 5, Solutions 0, tokens 0: 10 points in this round, 10 in all. [M-15]",
-        "Bob: cards 47, Solutions 0, tokens 0: 94 points in this round, 94 in all. [M-15]",
+        "Ada: 5 cards, 0 Solutions and 0 tokens make 10 points in this round, 10 in all. [M-15]",
+        "Bob: 47 cards, 0 Solutions and 0 tokens make 94 points in this round, 94 in all. [M-15]",
         "Bob won with 94 points. [M-15]",
     ]
 
@@ -105,13 +105,12 @@ def test_the_last_sentence_says_what_is_asked() -> None:
     assert situation(discarded, 1)[-1] == (
         "Ada discarded 3/12h. Steal it for an equation with cards of the space, or pass. [M-11]"
     )
-    assert situation(discarded, 0)[-1] == "The others are asked whether they steal 3/12h. [M-11]"
+    assert situation(discarded, 0)[-1] == "The others are asked whether they want to steal 3/12h. [M-11]"
     written = play(arranged(referee="honour", **HANDS), "compute 3/12h = 4/12s")
     assert situation(written, 1)[-1] == (
-        "Ada wrote 3/12h = 4/12s. Is it true? If not, challenge; if you are wrong, you miss a turn. "
-        "Otherwise pass. [M-12]"
+        "Ada wrote 3/12h = 4/12s. Is it right? If not, challenge; but if it is, you miss a turn. Otherwise pass. [M-12]"
     )
-    assert situation(written, 0)[-1] == "The others are asked whether what you wrote is true. [M-12]"
+    assert situation(written, 0)[-1] == "The others are asked whether what you wrote is right. [M-12]"
 
 
 @pytest.mark.parametrize(

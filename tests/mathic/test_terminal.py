@@ -66,7 +66,7 @@ def equation(own: list[str], space: list[str]) -> str | None:
 def answer(said: str) -> str:
     """What this person does when the position has been said."""
     space = cards_in(said, "In the space:")
-    if "Is it true?" in said.splitlines()[-2]:
+    if "Is it right?" in said.splitlines()[-2]:
         return "pass"
     if stolen := re.findall(rf"discarded ({CARD})\. Steal it", said.splitlines()[-2]):
         space.remove(stolen[0])
@@ -97,7 +97,9 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
     asked = ("play", "mathic", "--seats", "me,random", "--option", "max_rounds=1", "--option", "half_deck=yes")
     with Conversation(tmp_path, *asked, "--seed", 4, "--name", "Ada") as talk:
         said = play_on(talk)
-        assert re.search(r"You: cards \d+, Solutions \d+, tokens \d+: \d+ points in this round, \d+ in all", said)
+        assert re.search(
+            r"You: \d+ cards?, \d+ Solutions? and \d+ tokens? make \d+ points in this round, \d+ in all", said
+        )
         assert re.search(r"(You|Emmy|You and Emmy) won with \d+ points. \[M-15\]", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
@@ -132,8 +134,8 @@ def test_the_question_mark_says_how_each_thing_is_written(tmp_path: Path) -> Non
     for line in (
         "  discard [odd/any red]\n",
         "  compute ... = ...: one card of your hand and any of the space, each once",
-        "  [odd/any red: 1/2]: [odd/any red] stands for many numbers: this way for 1/2 [M-5]",
-        "  compute ... < ...: while a compare token is shown, or with > [M-7]",
+        "  [odd/any red: 1/2]: [odd/any red] stands for many numbers; for 1/2 it is written like this [M-5]",
+        "  compute ... < ...: or with >, while a compare token is shown [M-7]",
         "  pattern ...: one card of your hand and two or more of the space",
     ):
         assert line in said
@@ -178,13 +180,13 @@ def test_M12_a_challenge_between_two_people_at_one_screen(tmp_path: Path) -> Non
         assert between.count("\n") >= 24, "what Ada saw is off the screen"
         talk.write("")
         said = talk.wait_for("Bob> ")
-        assert "Ada wrote 7/12d - 4/12s = 8/12c + 3/12h. Is it true? If not, challenge" in said
+        assert "Ada wrote 7/12d - 4/12s = 8/12c + 3/12h. Is it right? If not, challenge" in said
         assert "1/12c" not in said
         talk.write("?")
-        assert "if it is true you miss a turn [M-12]" in talk.wait_for("Bob> ")
+        assert "if it is right you miss a turn [M-12]" in talk.wait_for("Bob> ")
         talk.write("challenge")
         settled = talk.wait_for("Bob> ")
-        assert "You challenged, and it is false. Everything goes back. [M-12]" in settled
+        assert "You challenged, and it is wrong. Everything goes back. [M-12]" in settled
         assert "Not true: the left side is 1/4, the right side 11/12." in settled
         assert "Your turn: write an equation" in settled
         talk.write("quit")

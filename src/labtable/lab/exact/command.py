@@ -29,7 +29,7 @@ def report(tree: Tree, levels: Sequence[str], samples: int, seed: int) -> Genera
     yield from counted(tree)
     strategy, left, iterations = solve(tree, BELOW, MOST_ITERATIONS)
     yield f"An equilibrium by CFR+, {iterations:,} iterations: exploitability {left:.6f}, below {BELOW:g}."
-    yield f"Who sits first then gets {value(tree, strategy, 0):+.4f} of a match (1 won, -1 lost)."
+    yield f"Who sits first then gets {value(tree, strategy, 0):+z.4f} a match, where a win is 1 and a loss -1."
     yield ""
     yield f"{'strategy':<14}exploitability"
     yield _row("equilibrium", left, "")

@@ -24,13 +24,13 @@ test('a sign that a sentence names is set as a sign', () => {
 test('parameters in words', () => {
   expect(words('card', '3/12h')).toBe('three twelfths of hearts')
   expect(words('cards', ['6/12c', '[>=6/12 red]'])).toBe('six twelfths of clubs and at least six twelfths, red')
-  expect(words('cards', [])).toBe('no card')
+  expect(words('cards', [])).toBe('no cards')
   expect(words('tokens', ['red+black', 'number 1/4', 'odd'])).toBe('both colours, one quarter and odd')
   expect(words('fraction', [-3, 4])).toBe('minus three quarters')
   expect(words('fraction', [2, 1])).toBe('2')
-  expect(words('earned', { cards: 5, solution: true, tokens: ['plus'] })).toBe('5 cards and a Solution; token plus')
+  expect(words('earned', { cards: 5, solution: true, tokens: ['plus'] })).toBe('5 cards, a Solution and the token plus')
   expect(words('earned', { cards: 3, solution: false, tokens: ['plus', 'plus', 'number 1/2'] })).toBe(
-    '3 cards; tokens plus, plus and one half',
+    '3 cards and the tokens plus, plus and one half',
   )
   expect(words('earned', { cards: 2, solution: false, tokens: [] })).toBe('2 cards')
   expect(words('text', 'it stands for at least 4/12')).toBe('it stands for at least four twelfths')

@@ -165,16 +165,12 @@ export interface Earned {
 }
 
 function earned({ cards, solution, tokens }: Earned): Part[] {
-  const parts = joinParts([[say('earns.cards', { n: cards })], ...(solution ? [[say('earns.solution')]] : [])])
-  return tokens.length
-    ? [
-        ...parts,
-        '; ',
-        say(tokens.length === 1 ? 'earned.token' : 'earned.tokens'),
-        ' ',
-        ...joinParts(tokens.map(setToken)),
-      ]
-    : parts
+  const won = [say(tokens.length === 1 ? 'earns.token' : 'earns.tokens'), ' ', ...joinParts(tokens.map(setToken))]
+  return joinParts([
+    [say('earns.cards', { n: cards })],
+    ...(solution ? [[say('earns.solution')]] : []),
+    ...(tokens.length ? [won] : []),
+  ])
 }
 
 /** An action in notation, its cards and numbers set. */

@@ -249,7 +249,7 @@ describe('what the server says', () => {
     await press('1')
     for (const name of ['plus', 'four twelfths of spades', 'equals', 'seven twelfths of diamonds'])
       await userEvent.click(button(name))
-    expect(await screen.findByRole('button', { name: 'Play it, 26' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Play it: 26 points' })).toBeTruthy()
     expect(document.querySelector('.verdict')!.textContent).toContain('Both sides are')
     expect(screen.getByText(/plus: the equation uses plus or times/).textContent).toContain('this play would earn it')
   })

@@ -37,7 +37,7 @@ FEW_CARDS = 3  # of plays that are looked for where many must be
 ADVICE = {
     "hint_wait": "There is nothing for you to do now.",
     "hint_easy": "There is a play of only {count} cards. It is worth {points} points.",
-    "hint_better": "More is possible, with {count} cards: {points} points for {what:earned}.",
+    "hint_better": "More is possible: {points} points for {what:earned}.",
     "hint_play": "There is a play worth {points} points: {what:earned}.",
     "hint_steal": "You can steal {card:card}, for {points} points: {what:earned}.",
     "hint_cards": "Take {own:card} from your hand and {space:cards} from the space.",
@@ -53,13 +53,13 @@ ADVICE = {
     "hint_reset": "A reset costs a heart and deals you a new hand and a new space.",
     "hint_no_steal": "You cannot steal {card:card}: no equation of up to {cards} cards is true. Pass.",
     "hint_last": "Only the last {cards} cards of the space were searched.",
-    "hint_judge": "That is for you to judge: work out both sides of {line:line} and compare them.",
+    "hint_judge": "That is for you to judge: work out for yourself whether {line:line} is right.",
     "missed_play": "{who:seat} discarded {card:card}, and could have played {line:line} for {points} points.",
     "missed_reset": "{who:seat} gave a heart for new cards, and could have played {line:line} for {points} points.",
     "missed_more": "{who:seat} earned {earned} points; {line:line} would have earned {points}: {what:earned}.",
     "missed_steal": "Nobody stole {card:card}: {line:line} would have earned {points} points.",
-    "false_stood": "{who:seat} wrote {line:line}, which is not true, and nobody challenged it.",
-    "false_challenge": "{who:seat} challenged {line:line}, which is true.",
+    "false_stood": "{who:seat} wrote {line:line}, which is wrong, and nobody challenged it.",
+    "false_challenge": "{who:seat} challenged {line:line}, which is right.",
 }
 
 
@@ -152,7 +152,7 @@ def hint_chance(view: State, seat: int, first: Sentence, best: Chance) -> Hint:
     if easy and easy.earns.points < best.earns.points:
         rule = first.rule
         begin = Sentence("hint_easy", {"count": easy.earns.cards, "points": easy.earns.points}, rule)
-        grown = {"count": best.earns.cards, "points": best.earns.points, "what": best.what}
+        grown = {"points": best.earns.points, "what": best.what}
         told = [begin, *way_to(easy), Sentence("hint_better", grown, "M-15"), *way_to(best)]
     else:
         told = [first, *way_to(best)]

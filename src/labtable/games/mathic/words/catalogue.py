@@ -23,7 +23,7 @@ REFUSALS = {
     "card_expected": "After {last:piece} there must be a card or an opening bracket.",
     "only_cards": "A pattern is cards only, one after the other.",
     "operator_expected": "There is a sign missing between two cards.",
-    "value_expected": "Say which number the card {card:card} stands for, such as 1/2.",
+    "value_expected": "Say which number the card {card:card} stands for, such as {value:fraction}.",
     "no_value_expected": "Only a card that stands for many numbers is given a value.",
     "value_not_of_card": "{card:card} cannot be {value:fraction}: {why:text}.",
     "no_bracket_open": "There is one closing bracket too many.",
@@ -53,8 +53,8 @@ EVENTS = {
     "stole": "{who:seat} stole {card:card}: {line:line}.",
     "stole_pattern": "{who:seat} stole {card:card} for the pattern {line:line}.",
     "earned": "That is {points} points: {what:earned}.",
-    "challenged_true": "{who:seat} challenged something true, which costs a turn.",
-    "challenged_false": "{who:seat} challenged, and it is false. Everything goes back.",
+    "challenged_true": "{who:seat} challenged, but it is right: that costs a turn.",
+    "challenged_false": "{who:seat} challenged, and it is wrong. Everything goes back.",
     "passed": "You let it pass.",
     "passed_by": "{who:seat} let it pass.",
     "missed": "{who:seat} {who:misses|miss} this turn.",
@@ -62,8 +62,8 @@ EVENTS = {
     "not_stolen": "Nobody stole it.",
     "new_hand": "New hand: {cards:count} each; {who:seat} {who:leads|lead}.",
     "round_over": "Round {round} is over.",
-    "round_points": "{who:seat}: cards {cards}, Solutions {solutions}, tokens {tokens}: {points} points in this round, "
-    "{total} in all.",
+    "round_points": "{who:seat}: {cards} {cards:#card|cards}, {solutions} {solutions:#Solution|Solutions} and "
+    "{tokens} {tokens:#token|tokens} make {points} points in this round, {total} in all.",
     "won": "{who:seats} won with {points} points.",
     "reset": "{who:seat} gave a heart for new cards.",
     "went_back": "It is false. Everything goes back.",
@@ -74,15 +74,15 @@ EVENTS = {
 FORMS = {
     "form_compute": "one card of your hand and any of the space, each once, with + - x / ^ and brackets, "
     "such as compute 3/12h + 4/12s = 7/12d (h d s c are the suits, which may be left out)",
-    "form_compare": "while a compare token is shown, or with >",
-    "form_value": "{card:card} stands for many numbers: this way for {value:fraction}",
+    "form_compare": "or with >, while a compare token is shown",
+    "form_value": "{card:card} stands for many numbers; for {value:fraction} it is written like this",
     "form_pattern": "one card of your hand and two or more of the space in order, such as pattern 1/12h 2/12s 3/12c: "
     "equal, up or down by equal steps, multiplied by the same number, taking turns between two values, or each the sum "
     "of the two before it",
     "form_steal": "a true equation with {card:card}, just discarded, and cards of the space",
     "form_steal_pattern": "a pattern with {card:card} and cards of the space",
     "form_reset": "a new hand and a new space for a heart; hearts left: {hearts}",
-    "form_challenge": "if {line:line} is false it goes back; if it is true you miss a turn",
+    "form_challenge": "if {line:line} is wrong it goes back; if it is right you miss a turn",
 }
 ENDING = {
     "reached": "{who:seat} got there with {line:line}.",
@@ -107,10 +107,10 @@ SITUATION = {
     "your_turn_alone": "Your turn: write an equation with one of your cards, or give a heart for new cards.",
     "lost": "The match ends at {points} points.",
     "may_steal": "{who:seat} discarded {card:card}. Steal it for an equation with cards of the space, or pass.",
-    "may_challenge": "{who:seat} wrote {line:line}. Is it true? If not, challenge; if you are wrong, you miss a turn. "
+    "may_challenge": "{who:seat} wrote {line:line}. Is it right? If not, challenge; but if it is, you miss a turn. "
     "Otherwise pass.",
-    "waiting_steal": "The others are asked whether they steal {card:card}.",
-    "waiting_challenge": "The others are asked whether what {who:seat} wrote is true.",
+    "waiting_steal": "The others are asked whether they want to steal {card:card}.",
+    "waiting_challenge": "The others are asked whether what {who:seat} wrote is right.",
     "skips": "{who:seat} must miss the next turn.",
     "winners": "{who:seats} won.",
 }
@@ -126,7 +126,7 @@ HANDS = ("no", "one", "two", "three", "four")
 
 def cards(names: Sequence[str]) -> str:
     """Cards by name: a, b and c."""
-    return join(names) or "no card"
+    return join(names) or "no cards"
 
 
 def count(n: int) -> str:
@@ -152,7 +152,11 @@ def earned(what: Mapping[str, object]) -> str:
         parts.append("a Solution")
     names = what["tokens"]
     assert isinstance(names, list)
-    return join(parts + [f"the token {name}" for name in names])
+    if names:
+        parts.append(
+            f"the {'token' if len(names) == 1 else 'tokens'} {join([name.removeprefix('number ') for name in names])}"
+        )
+    return join(parts)
 
 
 def own(card: str) -> str:

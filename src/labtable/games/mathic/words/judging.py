@@ -18,8 +18,8 @@ SENTENCES = {
     "judged_false": "It is not true.",
     "judged_missed": "{points} points were possible.",
     "judged_most": "{line:line} earns most, {points} points: {what:earned}.",
-    "judged_true": "{line:line} is true.",
-    "judged_untrue": "{line:line} is not true.",
+    "judged_true": "{line:line} is right.",
+    "judged_untrue": "{line:line} is wrong.",
 }
 
 

@@ -2,11 +2,11 @@
 
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.cards import PATTERN_LEAST
+from ..rules.cards import MAX_DENOMINATOR, PATTERN_LEAST
 from ..rules.names import SIGNS, card_name, card_names, write_line
 from ..rules.plays import own_card
 from ..rules.state import Phase, Piece, Refusal, State
-from ..rules.writing import is_beginning, is_for_pattern, is_numerator, is_theft
+from ..rules.writing import fits, is_beginning, is_for_pattern, is_numerator, is_theft
 from .proof import not_of_card, why_false
 
 # --- why not ----------------------------------------------------------------------------------------------------------
@@ -49,8 +49,13 @@ def explain_value(view: State, piece: int, reason: int) -> Sentence:
         at -= 1
     card = view.prefix[at]
     if reason == Refusal.VALUE_EXPECTED:
-        return Sentence("value_expected", {"card": card_name(card)}, "M-5")
+        return Sentence("value_expected", {"card": card_name(card), "value": value_such_as(card)}, "M-5")
     return not_of_card(card, (view.prefix[at + 1] - Piece.NUMERATOR, piece - Piece.DENOMINATOR))
+
+
+def value_such_as(wild: int) -> tuple[int, int]:
+    """The plainest value, between 0 and 1, that a wild card may have (M-5)."""
+    return next((n, d) for d in range(2, MAX_DENOMINATOR + 1) for n in range(1, d + 1) if fits(wild, n, d))
 
 
 def explain_window(view: State, piece: int, reason: int) -> Sentence:

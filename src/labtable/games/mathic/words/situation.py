@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.cards import AIMS, MAX_DENOMINATOR, MAX_ROUNDS, Token
+from ..rules.cards import AIMS, MAX_ROUNDS, Token
 from ..rules.names import card_name, card_names, token_names
 from ..rules.rounds import is_alone, is_over
 from ..rules.scoring import is_shown, points
 from ..rules.state import NOTHING, Phase, State
-from ..rules.writing import fits, is_wild
-from .refusals import last_line
+from ..rules.writing import is_wild
+from .refusals import last_line, value_such_as
 
 # --- what can be written ----------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | No
     wild = next((card for card in [*hand, *view.space[: view.space_size]] if is_wild(card)), None)
     if wild is None:
         return []
-    n, d = next((n, d) for d in range(2, MAX_DENOMINATOR + 1) for n in range(1, d + 1) if fits(wild, n, d))
+    n, d = value_such_as(wild)
     return [(card_name(wild, (n, d)), Sentence("form_value", {"card": card_name(wild), "value": [n, d]}, "M-5"))]
 
 
