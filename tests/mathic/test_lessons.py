@@ -9,6 +9,7 @@ import pytest
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
+from labtable.engine.words.words import lead_to
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
 from labtable.games.mathic.rules.names import card_name
 
@@ -39,8 +40,9 @@ def test_just_one_card_of_a_puzzle_takes_the_whole_space_and_that_wins(number: i
     hand = [NUMBERS[name] for name in puzzle.position["hands"][puzzle.seat]]
     assert sum(best_of([card, *space], []).tokens is not None for card in hand) == 1, [FACES[card] for card in hand]
     match = Match(GAME, puzzle.seats, puzzle.options, number, puzzle.position)
-    (action,) = GAME.words.hint(match.view(puzzle.seat), puzzle.seat).actions
-    match.play(puzzle.seat, action)
+    hint = lead_to(GAME, match.view(puzzle.seat), puzzle.seat, tuple(puzzle.line[0]), puzzle.clues)
+    assert [said.key for said in hint.sentences] == ["puzzle_card", "puzzle_sides", "solves"]
+    match.play(puzzle.seat, hint.actions[0])
     assert match.is_over
     assert GAME.winners(match.state) == [puzzle.seat]
 
@@ -50,7 +52,7 @@ def test_puzzles_go_from_sums_to_all_operations_and_their_solution_is_one(number
     assert GAME.puzzle is not None
     puzzle = GAME.puzzle(number)
     assert (puzzle.level, puzzle.levels) == (number, 3)
-    assert {said.key for said in puzzle.answer} == {"puzzle_solution", "puzzle_step", "puzzle_only"}
+    assert {said.key for said in puzzle.answer} == {"puzzle_solution", "puzzle_step", "puzzle_card"}
     assert len(puzzle.position["space"]) == (2, 3, 3)[number - 1]
     said = tell(puzzle.answer[0], GAME.words.catalogue, GAME.words.formats)
     line = said.removeprefix("One solution: ").removesuffix(". [M-3]")

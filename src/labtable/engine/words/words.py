@@ -30,6 +30,7 @@ COMMON = {
     "match_over": "The match is over.",
     "no_such_action": "There is no such action.",
     "advice": "The strongest computer would choose: {action:action}.",
+    "solves": "This solves it: {action:action}.",
     "only_action": "There is only one thing to do: {action:action}.",
     "no_advice": "There is nothing to do now.",
     "quicker": "{who:seat} {who:was|were} quicker.",
@@ -229,7 +230,7 @@ def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action], clues
     """A hint that leads to an action: where to look, by default what `nudges` says, then the action itself."""
     action = game.words.write_here(pieces, view, seat)
     only = [*pieces] == game.legal(view, seat)
-    said = Sentence("only_action" if only else "advice", {"action": action})
+    said = Sentence("only_action" if only else "solves" if clues else "advice", {"action": action})
     return Hint([*(clues or game.words.nudges(view, seat)), said], [action])
 
 

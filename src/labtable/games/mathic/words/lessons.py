@@ -7,8 +7,9 @@ from labtable.engine.words.lesson import Lesson, LessonStep, Puzzle
 from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import AIM_OF_THE_BOOK, CARD_POINTS, HAND, N_BASIC, SOLUTION_POINTS, TOKEN_POINTS
-from ..rules.names import card_names, write_line
+from ..rules.names import card_name, card_names, write_line
 from ..rules.state import NOTHING, Piece, State
+from ..rules.writing import is_card
 from ..solver.solver import put_cards, put_tokens, put_worths, solve
 from ..solver.workspace import JOINS, Join, Workspace
 from .proof import prove
@@ -33,9 +34,10 @@ LESSONS = {
     "mistake_value": "That is true as well. In this lesson let the card be 2: a half divided by a quarter.",
     "mistake_discard_choosing": "You need not discard: your 2/12 equals the other 2/12, for example.",
     "puzzle_all": "Take all of the space, {cards} cards, with one equation and one card of your hand.",
+    "puzzle_card": "Only {card:card} of your hand goes with all of the space.",
+    "puzzle_sides": "Both sides of the equation are {value:fraction}.",
     "puzzle_solution": "One solution: {line:line}.",
     "puzzle_step": "{a:fraction} {sign:text} {b:fraction} is {value:fraction}.",
-    "puzzle_only": "No other card of your hand goes with all of the space.",
 }
 YOU, BOB = 0, 1
 SUMS = ["3/12h + 4/12s = 7/12d", "4/12s + 3/12h = 7/12d", "7/12d = 3/12h + 4/12s", "7/12d = 4/12s + 3/12h"]
@@ -179,10 +181,13 @@ def posed(number: int, level: int, own: list[int], space: list[int], line: tuple
     }
     options: dict[str, Value] = {"half_deck": True, "sprint": True, "stealing": False}
     task = Sentence("puzzle_all", {"cards": len(space)}, "M-8")
-    told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3")]
-    told += [
+    proof = prove(line)
+    (card,) = {piece for piece in line if is_card(piece)}.intersection(own)
+    steps = [
         Sentence("puzzle_step", {"a": step.a, "sign": step.operator, "b": step.b, "value": step.value})
-        for step in prove(line).steps
+        for step in proof.steps
     ]
-    told.append(Sentence("puzzle_only"))
-    return Puzzle(number, 2, YOU, options, position, task, [], told, level + 1, LEVELS)
+    only = Sentence("puzzle_card", {"card": card_name(card)})
+    told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3"), *steps, only]
+    clues = [only, Sentence("puzzle_sides", {"value": proof.left})]
+    return Puzzle(number, 2, YOU, options, position, task, [], told, level + 1, LEVELS, [list(line)], clues)
