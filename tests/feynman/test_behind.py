@@ -91,6 +91,12 @@ def test_F4_a_gluon_takes_a_flip_that_may_lie_there_and_an_antiquark_that_is_see
     assert chance_to_complete(never.view(0), 1, Kind.GLUON) == by_counting(never, "gluon:yellow") == 0
 
 
+def test_a_hint_to_the_only_action_is_no_choice_of_a_computer() -> None:
+    match = arranged(2, hands=[["tau:green"], [32]], discard=["u:red"])
+    first, *_, last = words(GAME.words.hint(match.view(0), 0).sentences, 0)
+    assert (first, last) == ("No card fits. [F-5]", "There is only one thing to do: draw.")
+
+
 def test_F15_one_card_is_not_both_the_flip_and_the_antiquark() -> None:
     (both,) = [n for n in TABLE if TABLE[n] == ("flip:green", "u:cyan")]
     (flip,) = [n for n in TABLE if TABLE[n][0] == "flip:green" and n != both]

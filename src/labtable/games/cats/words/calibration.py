@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 
     @property
     def risk(self) -> float:
-        """How much less likely to be right it was than the safest choice."""
+        """The difference to the safest choice: by how much less likely it was to be right."""
         return self.safety - self.likely
 
 

@@ -162,7 +162,7 @@ def pose_answer(number: int, cards: Cards) -> Puzzle | None:
 
 
 def asks_for(state: State) -> Sentence:
-    """What completes the boson that waits."""
+    """Say what completes the boson that waits."""
     said = {"boson": answering.boson(state), "answer": answering.answer(state)}
     return Sentence("puzzle_asks_for", said, RULES[Kind(state.pending)])
 
@@ -215,7 +215,7 @@ def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
 
 
 def what_makes(kinds: list[int], side: int) -> str:
-    """Which quarks make which baryon: "two ups and a down make a proton"."""
+    """Return in words what quarks make: "two ups and a down make a proton"."""
     shown = baryon_interaction(side, kinds)
     ups = kinds.count(Kind.UP)
     up, down = (particle_name(kind, side) for kind in (Kind.UP, Kind.DOWN))
