@@ -38,6 +38,8 @@ def test_what_the_lesson_says_lies_there() -> None:
         before = hand(match, YOU)
         if step.action == "bid 2A":  # three are certain
             assert chance(match.view(YOU), YOU, BIDS.index("3A")) == 1
+        if step.action == "bid 4A":  # a call would be wrong for sure
+            assert chance(match.view(YOU), YOU, match.state.bid) == 1
         if step.action == "call":
             assert round(1 / chance(match.view(YOU), YOU, match.state.bid)) == 13
         match.play(step.seat, step.action)

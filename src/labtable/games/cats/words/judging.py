@@ -20,7 +20,7 @@ SENTENCES = {
     "judged_bid": "Of the {pool:boxes} that you cannot see, {good} {good:#counts|count} towards {bid:bid}, and "
     "{hidden} {hidden:#is|are} in others’ hands. {missing} of these {missing:#is|are} enough: the chance is "
     "{percent:chance}.",
-    "judged_never": "{missing} more {missing:#is|are} needed for {bid:bid}, and others can hold {most} at most.",
+    "judged_never": "{missing} more {missing:#is|are} needed for {bid:bid}, and others cannot hold so many.",
     "judged_call": "So the chance that a call is right is {percent:chance}.",
 }
 
@@ -69,8 +69,7 @@ def why(view: State, seat: int, piece: int) -> Iterator[Sentence]:
     if missing <= 0:
         yield Sentence("judged_sure", {"bid": bid_name(bid), "seen": seen}, "C-6")
     elif missing > min(good, hidden):
-        said = {"bid": bid_name(bid), "missing": missing, "most": min(good, hidden)}
-        yield Sentence("judged_never", said, "C-6")
+        yield Sentence("judged_never", {"bid": bid_name(bid), "missing": missing}, "C-6")
     else:
         yield Sentence("judged_bid", said | {"percent": in_hundred(chance(view, seat, bid))}, "C-6")
     if piece == Piece.CALL:

@@ -42,7 +42,8 @@ LESSONS = {
     "wrong_doctorate": "Keep your doctorate for later: it works once, and here you do not need it.",
     "wrong_end": "Not yet: what you leave out now you cannot do later in this turn.",
     "wrong_raise": "You know of four that count as Alive Cats, one a Heisenberg: 4 Alive Cats is certain, say it.",
-    "wrong_call_early": "Emmy shows two Dead Cats. If she holds one more, you lose the experiment.",
+    "wrong_call_early": "Emmy shows two Dead Cats, and your Heisenberg counts as a third: what she said is certainly "
+    "true. Say something higher.",
     "wrong_call_first": "Emmy’s two Dead Cats count, and your Heisenberg. Let Felidae send hers away first.",
     "wrong_raise_late": "You would have to say more than you know of. With Felidae the call is likelier to be right.",
 }
@@ -71,6 +72,13 @@ MISTAKES: dict[str, dict[str, str]] = {
     "first_doctorate": {"call": "wrong_call_first", "bid": "wrong_raise_late"},
     "first_call": {"bid": "wrong_raise_late"},
 }
+MENTIONS = {  # by the sentence of the step: the parts of the table that it speaks of
+    "first_bid": ["boxes", "clipboard"],
+    "first_raise": ["hypothesis", "others"],
+    "first_end_again": ["others"],
+    "first_doctorate": ["hypothesis", "others"],
+    "first_call": ["hypothesis", "others"],
+}
 YOU, EMMY = 0, 1
 
 
@@ -79,9 +87,9 @@ def step(
 ) -> LessonStep:
     """A step with a sentence before it, one after it, and answers to what is likely to be done instead."""
     mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key or "", {}).items()}
-    return LessonStep(
-        seat, action, [Sentence(key, {}, rule)] if key else [], [Sentence(after)] if after else [], mistakes
-    )
+    before = [Sentence(key, {}, rule)] if key else []
+    ended = [Sentence(after)] if after else []
+    return LessonStep(seat, action, before, ended, mistakes, mentions=MENTIONS.get(key or "", []))
 
 
 FIRST = Lesson(
