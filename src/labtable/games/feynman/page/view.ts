@@ -140,7 +140,6 @@ export type Event =
   | { kind: 'named'; seat: number; colour: string }
   | { kind: 'reversed'; seat: number; direction: number }
   | { kind: 'skipped'; seat: number }
-  | { kind: 'lost_turn'; seat: number }
   | { kind: 'drew'; seat: number; card: CardData | null; back: string }
   | { kind: 'kept'; seat: number }
   | { kind: 'took'; seat: number; boson: string; cards: number }
@@ -153,3 +152,4 @@ export type Event =
   | { kind: 'had_to_draw'; seat: number; card: CardData | null; back: string }
   | { kind: 'set_aside'; seat: number; cards: number; aside: number }
   | { kind: 'ran_out'; seat: number }
+  | { kind: 'lost_turn'; seat: number }
