@@ -17,12 +17,12 @@ LESSONS = {
     "first_nature": "The top became a bottom and gave off a W: nature does that, too. Lise draws one card.",
     "first_flip": "Every card has a second face on its back. Lise sees your backs, and you see hers. Play the blue "
     "Flip: the whole table turns over, and you play on with the backs.",
-    "first_exposed": "The discard pile turned over, too. Its oldest card, a purple electron antineutrino, came to the "
-    "top, so the next card had to match purple.",
-    "first_baryon": "Lise matched it with a purple antiup. Two antiups and an antidown make an antiproton, and you may "
-    "play the three at once, whatever their colours; the last one lies on top. Press Baryon, and choose the purple "
-    "antiup, the pink antiup and the purple antidown. One card is left then, and whoever has one card left must say "
-    "so: add DECAY before you play.",
+    "first_exposed": "The discard pile turned over, too: its oldest card, a purple electron antineutrino, came to the "
+    "top.",
+    "first_baryon": "Lise matched it with a purple antiup. You hold two antiups and an antidown, and these make an "
+    "antiproton: you may play the three at once, in any colours. Press Baryon, and choose the purple antiup, the pink "
+    "antiup and, as the new top card, the purple antidown. One card will be left, and whoever has one card left must "
+    "say so: add DECAY, then play.",
     "first_last": "You called DECAY with your play, so Lise could not catch you. Purple is on top: play your last "
     "card.",
     "first_end": "Your hand is empty: you have won. Had you forgotten DECAY, and had Lise noticed, you would have "
@@ -63,6 +63,25 @@ LESSONS = {
 YOU, LISE = 0, 1
 
 
+MENTIONS = {  # by the sentence of the step: the parts of the table that it speaks of
+    "first_match": ["pile"],
+    "first_w": ["pile"],
+    "first_nature": ["diagram"],
+    "first_flip": ["others"],
+    "first_baryon": ["pile"],
+    "first_last": ["pile"],
+    "bosons_match": ["pile"],
+    "bosons_catch": ["others"],
+    "bosons_draw": ["pile"],
+    "bosons_photon": ["pile"],
+    "bosons_draw_again": ["pile"],
+    "bosons_up": ["pile"],
+    "bosons_gluon": ["pile"],
+    "bosons_nature": ["diagram"],
+    "bosons_last": ["pile"],
+}
+
+
 def step(
     seat: int,
     action: str,
@@ -74,7 +93,8 @@ def step(
     """A step with a sentence before it, and one after it; `wrong`: what is said to a learner who does this instead."""
     before = [Sentence(key, {}, rule)] if key else []
     mistakes = {begun: Sentence(said) for begun, said in (wrong or {}).items()}
-    return LessonStep(seat, action, before, [Sentence(after)] if after else [], mistakes)
+    ended = [Sentence(after)] if after else []
+    return LessonStep(seat, action, before, ended, mistakes, mentions=MENTIONS.get(key or "", []))
 
 
 FIRST = Lesson(
