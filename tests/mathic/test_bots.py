@@ -1,6 +1,6 @@
 """Mathic Fraction's bots: legal, honest, and each as good and as watchful as its level says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -9,11 +9,12 @@ import pytest
 
 from labtable.engine.kernels.state import is_midway
 from labtable.engine.play.match import Match
-from labtable.games.mathic.bots.choose import CARDS, ERRS, NOTICES, NOTICES_FALSEHOOD, OPERATIONS, WILD_CARDS
+from labtable.games.mathic.bots.levels import CARDS, ERRS, NOTICES, NOTICES_FALSEHOOD, OPERATIONS, WILD_CARDS
 from labtable.games.mathic.rules.settling import is_play_true
 from labtable.games.mathic.rules.state import Phase, Piece
 from labtable.games.mathic.rules.writing import is_beginning, is_card, is_operator, is_wild
 from labtable.games.mathic.solver.workspace import JOINS, OPERATOR, Join
+from labtable.games.mathic.words.advice import best_chance
 from labtable.games.mathic.words.mistakes import kind_of
 from labtable.games.mathic.words.proof import earned
 
@@ -140,7 +141,7 @@ def test_the_manner_of_each_level_is_true_of_what_it_considers() -> None:
         True,
         True,
     )
-    assert "up to five cards, with powers" in said["expert"]
+    assert "hardly any play of up to five cards" in said["expert"]
     assert (CARDS[EXPERT], OPERATIONS[EXPERT]) == (5, JOINS)
 
 
@@ -167,8 +168,8 @@ def test_M11_a_bot_steals_as_often_as_it_notices(level: int) -> None:
     match = arranged(hands=[["3/12h", "1/12h"], ["1/12d"]], space=["3/12s", "7/12d"])
     stolen = chosen(play(match, "discard 3/12h"), 1, level)
     assert set(stolen) <= {"pass", "steal 3/12h = 3/12s", "steal 3/12s = 3/12h"}
-    assert abs(1 - stolen.count("pass") / TRIES - NOTICES[level] / 100) < 0.05
-    assert set(stolen) > {"pass"}
+    assert abs(1 - stolen.count("pass") / TRIES - NOTICES[level] / 100) < 0.08
+    assert set(stolen) != {"pass"}
 
 
 def test_a_higher_level_considers_more() -> None:
@@ -195,12 +196,30 @@ def test_a_bot_writes_what_its_level_considers(level: int) -> None:
     assert len(seen["operators"]) > 1
 
 
-@pytest.mark.parametrize(("level", "cards"), [(BEGINNER, 3), (INTERMEDIATE, 3), (EXPERT, 5)])
-def test_a_bot_finds_the_play_that_earns_most_but_not_always(level: int, cards: int) -> None:
-    match = arranged(hands=[["6/12h"], ["0/12h"]], space=["6/12s", "2/12d", "4/12d", "3/12s"])
-    taken = {action.count("/12") for action in chosen(match, 0, level) if not action.startswith("discard")}
-    assert {2, cards} <= taken
-    assert max(taken) == cards
+LARGE: dict[str, Any] = {"hands": [["6/12h"], ["0/12h"]], "space": ["6/12s", "2/12d", "4/12d", "3/12s"]}
+
+
+@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE])
+def test_a_bot_finds_the_play_that_earns_most_but_not_always(level: int) -> None:
+    taken = {action.count("/12") for action in chosen(arranged(**LARGE), 0, level) if action.startswith("compute")}
+    assert taken == {2, 3}
+
+
+def test_the_expert_always_finds_the_play_that_earns_most() -> None:
+    assert {action.count("/12") for action in chosen(arranged(**LARGE), 0, EXPERT, 5)} == {5}
+
+
+@pytest.mark.parametrize("half_deck", [True, False])
+def test_the_review_never_says_that_the_expert_could_have_played(half_deck: bool) -> None:
+    match = dealt(2, 5, half_deck=half_deck, max_rounds=1)
+    begun = list[bool]()
+    while not match.is_over:
+        seat = GAME.who_must_act(match.state)[0]
+        pieces = GAME.choose(match.view(seat), seat, EXPERT, len(begun))
+        begun.append(is_beginning(pieces[0]))
+        match.carry_out(seat, pieces)
+    assert 5 < sum(begun) < len(begun)
+    assert {remark.sentence.key for remark in GAME.words.review(match.steps())} <= {"missed_more"}
 
 
 @pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
@@ -227,22 +246,43 @@ def test_the_expert_discards_what_the_next_player_can_do_least_with() -> None:
     assert set(chosen(match, 0, EXPERT, 5)) == {"discard 5/12c"}
 
 
+def test_of_two_plays_the_expert_takes_the_one_that_leaves_the_next_player_less() -> None:
+    match = last_cards(["6/12d", "5/12c"], "5/12h", ["6/12c", "5/12s"])
+    assert set(chosen(match, 0, EXPERT, 5)) <= {"compute 5/12c = 5/12s", "compute 5/12s = 5/12c"}
+    match = last_cards(["6/12d", "5/12c"], "6/12h", ["6/12c", "5/12s"])
+    assert set(chosen(match, 0, EXPERT, 5)) <= {"compute 6/12d = 6/12c", "compute 6/12c = 6/12d"}
+
+
 @pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
 def test_M16_alone_a_bot_resets_where_it_finds_nothing(level: int) -> None:
     match = arranged(1, hands=[["7/12h"]], space=["0/12s"], tokens=[])
     assert set(chosen(match, 0, level, 20)) == {"reset"}
 
 
-def points_of(levels: list[int], seeds: range) -> list[int]:
-    """All points of one-round matches between two bots, the seats changing."""
+Player = Callable[[Any, int, int], tuple[int, ...]]  # from a view, a seat and a seed to an action
+
+
+def by_level(level: int) -> Player:
+    """A bot of this level."""
+    return lambda view, seat, seed: GAME.choose(view, seat, level, seed)
+
+
+def greedy(view: Any, seat: int, seed: int) -> tuple[int, ...]:
+    """Whoever takes the play that earns most, and else does anything."""
+    chance = best_chance(view, seat)
+    return chance.pieces if chance else GAME.choose(view, seat, BEGINNER, seed)
+
+
+def points_of(players: list[Player], seeds: range, **options: Any) -> list[int]:
+    """All points of one-round matches between two, the seats changing."""
     totals = [0, 0]
     for seed in seeds:
         for turned in (False, True):
-            state, dice = GAME.deal(2, {"max_rounds": 1}, seed), Random(seed)
+            state, dice = GAME.deal(2, {"max_rounds": 1, **options}, seed), Random(seed)
             while not GAME.is_over(state):
                 seat = dice.choice(GAME.who_must_act(state))
-                who = 1 - seat if turned else seat
-                for piece in GAME.choose(GAME.view(state, seat), seat, levels[who], dice.getrandbits(40)):
+                player = players[1 - seat if turned else seat]
+                for piece in player(GAME.view(state, seat), seat, dice.getrandbits(40)):
                     GAME.step(state, seat, piece)
             results = GAME.returns(state)
             assert results is not None
@@ -252,6 +292,12 @@ def points_of(levels: list[int], seeds: range) -> list[int]:
 
 
 @pytest.mark.parametrize(("stronger", "weaker"), [(BEGINNER, RANDOM), (INTERMEDIATE, BEGINNER), (EXPERT, INTERMEDIATE)])
-def test_each_level_is_better_than_the_one_below(stronger: int, weaker: int) -> None:
-    higher, lower = points_of([stronger, weaker], range(2))
-    assert higher > lower
+@pytest.mark.parametrize("half_deck", [False, True])
+def test_each_level_is_better_than_the_one_below(stronger: int, weaker: int, half_deck: bool) -> None:
+    higher, lower = points_of([by_level(stronger), by_level(weaker)], range(4), half_deck=half_deck)
+    assert higher > 1.1 * lower
+
+
+def test_the_expert_is_better_than_who_takes_what_earns_most() -> None:
+    higher, lower = points_of([by_level(EXPERT), greedy], range(10), half_deck=True)
+    assert higher > 1.1 * lower

@@ -2,7 +2,7 @@
 
 from labtable.engine.play.game import Game
 
-from .bots.choose import LEVELS
+from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.simple import MAX_LEGAL
 from .rules.state import MAX_SEATS, N_ACTIONS, Piece, Refusal, State
@@ -31,6 +31,7 @@ GAME = Game(
     levels=LEVELS,
     former_levels={"club": "intermediate"},
     passing=Piece.PASS,
+    bot_worlds=WORLDS,
     workspace=Workspace,
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=lessons.puzzle,

@@ -2,8 +2,8 @@
 
 The levels above random differ in what they consider: the number of cards and wild cards in a play, the operations, and
 the share of all combinations of cards that they notice, by dice of their own. The beginner takes the first play that it
-sees, of two cards rather than three, and ignores tokens; the others take the play that earns most of those that they
-notice. So all of them miss some, and the wider a level looks the better it plays.
+sees, of two cards rather than three, and ignores tokens; the intermediate takes the play that earns most of those that
+it notices. So both miss some. The expert misses none, and thinks ahead (`expert`).
 
 Where players judge each other (M-12) a level may write what is false as a learner would; else all plays are true.
 
@@ -11,46 +11,28 @@ Where players judge each other (M-12) a level may write what is false as a learn
 """
 
 from collections.abc import MutableSequence
-from enum import IntEnum
 
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 from labtable.engine.kernels.state import is_midway
 from labtable.engine.play.random_bot import choose_at_random
+from labtable.search.monte_carlo import WORLDS
 
 from ..rules.cards import TOKENS_SHOWN
 from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
 from ..rules.state import NOTHING, Phase, Piece, Referee, State
 from ..rules.writing import is_wild
-from ..solver.finding import consider, find_most, find_short, look_at, write_play
+from ..solver.finding import find_most, find_short, write_play
 from ..solver.solver import put_tokens
-from ..solver.workspace import JOINS, MOST_CARDS, Join, Workspace
-from .discard import choose_discard
+from ..solver.workspace import Workspace
+from .expert import choose_expert
+from .levels import CARDS, ERRS, LEVELS, NOTICES_FALSEHOOD, Level, look
 from .mistakes import write_mistake
 
-LEVELS = ("random", "beginner", "intermediate", "expert")
-
-
-class Level(IntEnum):
-    """The numbers of the levels."""
-
-    RANDOM = 0
-    BEGINNER = 1
-    INTERMEDIATE = 2
-    EXPERT = 3
-
-
-# What each level considers in a play: cards, how many of them wild, and operations, the first so many of `Join`.
-CARDS = (0, 3, 3, 5)
-WILD_CARDS = (0, 1, 2, MOST_CARDS)
-OPERATIONS = (0, Join.TIMES + 1, Join.OVER_TURNED + 1, JOINS)  # + - x, then division, then powers
-# What it notices, in percent: of all such combinations of cards, and of all false plays.
-NOTICES = (0, 30, 8, 9)
-NOTICES_FALSEHOOD = (0, 10, 50, 95)
-ERRS = (0, 20, 5, 0)  # of its turns under `honour`, in percent, where the cards allow a mistake
 WHOLE_PERCENT = 100
+__all__ = ["LEVELS", "WORLDS", "choose"]
 
 
 @kernel
@@ -64,12 +46,14 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
     if view.phase == Phase.CHALLENGE:
         out[0] = answer(view, level)
         return 1
+    if level == Level.EXPERT:
+        return choose_expert(view, seat, worlds, workspace, out)
     n = write_mistake(view, seat, out) if will_err(view, level) else 0
     if n == 0:
         n = find_play(view, seat, level, workspace, out)
     if n > 0:
         return n
-    out[0] = Piece.PASS if view.phase == Phase.STEAL else turn_without_play(view, seat, level, workspace)
+    out[0] = Piece.PASS if view.phase == Phase.STEAL else turn_without_play(view, seat)
     return 1
 
 
@@ -95,8 +79,7 @@ def find_play(view: State, seat: int, level: int, r: Workspace, out: Row) -> int
 
     It is the one that earns most; the beginner's is the shortest.
     """
-    look_at(view, seat, r)
-    consider(r, OPERATIONS[level], WILD_CARDS[level], NOTICES[level])
+    look(view, seat, level, r)
     if level == Level.BEGINNER:
         forget_tokens(r)
         find_short(view, r, CARDS[level])
@@ -115,15 +98,11 @@ def forget_tokens(r: Workspace) -> None:
 
 
 @kernel
-def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
-    """Choose a turn without a play: alone a reset (M-16), else a discard, which only the expert thinks about."""
+def turn_without_play(view: State, seat: int) -> int:
+    """Choose a turn without a play: alone a reset (M-16), else any basic card to discard."""
     if is_alone(view):
         return Piece.RESET + 0
-    if level == Level.EXPERT:
-        slot = choose_discard(view, seat, r)
-    else:
-        slot = basic_card(view, seat, random_below(view, view.hand_size[seat]))
-    return Piece.DISCARD + view.hand[seat][slot]
+    return Piece.DISCARD + view.hand[seat][basic_card(view, seat, random_below(view, view.hand_size[seat]))]
 
 
 @kernel

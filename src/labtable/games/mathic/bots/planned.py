@@ -21,7 +21,7 @@ from ..rules.state import Phase, Piece, State
 from ..rules.writing import is_wild
 from ..solver.workspace import Workspace
 from .choose import basic_card
-from .discard import VALUE_OF_WILD
+from .expert import VALUE_OF_WILD
 
 TURNS = 2  # of the seat's own in a trial
 LEAST_SCALE = 40  # points that the lead may still change by when no card is left in the deck; each card is one more

@@ -29,6 +29,7 @@ from .solver import put_cards, put_tokens, put_worths, solve
 from .workspace import EVERYTHING, JOINS, MOST_CARDS, MOST_LYING, MOST_POINTS, Workspace
 
 MOST_SOLVED = 400  # sets, for one decision
+FEW_CARDS = 3  # of plays that are looked for where many must be
 
 
 def _makes_three() -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -214,6 +215,12 @@ def write_play(r: Workspace, out: Row) -> int:
 
 
 # --- the best play ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def cards_to_try(space_size: int) -> int:
+    """How many cards a play may have that is looked for in a space of this size, if that has to be quick."""
+    return MOST_CARDS if space_size <= MOST_CARDS else FEW_CARDS
 
 
 @apart

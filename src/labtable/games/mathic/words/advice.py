@@ -4,7 +4,7 @@ A hint begins with a play of two or three cards, which a learner can find, and g
 most. It never says whether what another seat wrote is true: that is for the players to judge (M-12).
 
 It knows only what `solver.finding` searches, and says so: plays of up to five cards; looking back on a space of more
-than six cards, of up to three. All of it runs in plain Python, so that a hint is the same with and without a compiler.
+than five cards, of up to three. All of it runs in plain Python, so that a hint is the same with and without a compiler.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
 from ..rules.state import MAX_PIECES, Phase, Piece, State
 from ..rules.writing import is_beginning, is_card, is_for_pattern, is_theft
-from ..solver.finding import find_best, find_short, look_at, look_for_thief, write_play
+from ..solver.finding import FEW_CARDS, cards_to_try, find_best, find_short, look_at, look_for_thief, write_play
 from ..solver.workspace import MOST_CARDS, MOST_LYING, Workspace
 from .notation import write
 from .proof import Earns, earned, prove
@@ -32,8 +32,6 @@ from .proof import Earns, earned, prove
 MOST_REMARKS = 24  # of a match: more are not read
 WORTH_A_REMARK = 10  # points that a better play must earn more than the one that was made
 WRONGLY_JUDGED = 1000  # weighs more than any play
-SMALL_SPACE = 6  # cards
-FEW_CARDS = 3  # of plays that are looked for where many must be
 ADVICE = {
     "hint_wait": "There is nothing for you to do now.",
     "hint_easy": "There is a play of only {count} cards. It is worth {points} points.",
@@ -216,7 +214,7 @@ def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
 
 def missed_chance(before: State, seat: int) -> Chance | None:
     """The play that earns most, of few cards where much lies in the space, so that the search stays short."""
-    return best_chance(before, seat, MOST_CARDS if before.space_size <= SMALL_SPACE else FEW_CARDS)
+    return best_chance(before, seat, cards_to_try(before.space_size))
 
 
 def review(steps: Sequence[Step]) -> list[Remark]:

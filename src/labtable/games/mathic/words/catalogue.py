@@ -119,7 +119,7 @@ MANNER = {
     "manner.random": "Does anything that is allowed, by chance.",
     "manner.beginner": "Plays two or three cards with plus, minus and times, and ignores the tokens.",
     "manner.intermediate": "Plays up to three cards, can divide, and takes the best play that it sees.",
-    "manner.expert": "Plays up to five cards, with powers too, and thinks before it discards.",
+    "manner.expert": "Misses hardly any play of up to five cards, and thinks a turn ahead.",
 }
 HANDS = ("no", "one", "two", "three", "four")
 
