@@ -39,7 +39,7 @@ def main() -> None:
 def written(text: str) -> tuple[str, Value]:
     """An option and its value."""
     name, _, value = text.partition("=")
-    return name, int(value) if value.isdigit() else value
+    return name, int(value) if value.isdigit() else {"true": True, "false": False}.get(value, value)
 
 
 def lengths(game: str, level: str, seats: int, matches: int, options: dict[str, Value]) -> tuple[str, ...]:

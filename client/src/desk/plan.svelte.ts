@@ -1,6 +1,7 @@
 /** What groups are to play, as it is being chosen. */
 import type { GameCard, Plan, Value } from '../link/wire.ts'
 import { levelsOf } from '../speech/names.ts'
+import type { GameEntry } from '../start/entries.ts'
 import { PACES, type Pace } from '../start/newTable.ts'
 import { optionsOf } from '../start/options.ts'
 
@@ -22,8 +23,9 @@ export class PlanChoice {
   hints = $state(true)
 
   /** `like`: a plan that is to be changed. */
-  constructor(card: GameCard, like?: Plan) {
-    this.play(card)
+  constructor(entry: GameEntry, like?: Plan) {
+    const { card } = entry
+    this.play(entry)
     if (!like || like.game !== card.name) return
     this.size = like.size
     this.fill = like.fill ?? 'computers'
@@ -33,12 +35,12 @@ export class PlanChoice {
     this.previews = like.previews ?? true
     this.hints = like.hints ?? true
   }
-  /** Choose another game, of which nothing has been chosen yet. */
-  play(card: GameCard): void {
+  /** Choose another game, as a newcomer plays it: as long as a lesson holds. */
+  play({ card, front }: GameEntry): void {
     this.card = card
     this.size = usualSize(card)
     this.level = levelsOf(card)[0] ?? ''
-    this.chosen = {}
+    this.chosen = { ...front.facts.options }
   }
   get plan(): Plan {
     const { seconds, pause } = PACES.find(({ name }) => name === this.pace)!

@@ -137,10 +137,10 @@ REFEREE = Option(
     least_seats=2,
 )
 AIM_SENTENCES = (
-    "A short match: seldom more than one round.",
-    "As in the book: mostly one round.",
-    "A longer match: about two rounds.",
-    "A long match: about three rounds.",
+    "A short match: somebody has them early in the first round.",
+    "As in the book: somebody has them in the first round.",
+    "Two players have them late in the first round, six perhaps in the second.",
+    "Two players have them at the end of the first round, more in the second.",
 )
 STEALING = Option(
     "Stealing",
@@ -160,8 +160,16 @@ SPRINT = Option(
     "The end",
     False,
     (
-        OptionValue(False, "after the round", "The round is played to its end; then the most points win."),
-        OptionValue(True, "at once", "The match stops as soon as somebody has the points to reach."),
+        OptionValue(
+            False,
+            "after the round",
+            "The round is played to its end, which takes half an hour; then the most points win.",
+        ),
+        OptionValue(
+            True,
+            "at once",
+            "The match stops as soon as somebody has the points to reach: 100 take some 10 minutes.",
+        ),
     ),
 )
 HALF_DECK = Option(
