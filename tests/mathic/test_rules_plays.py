@@ -175,6 +175,8 @@ def test_M5_a_value_must_be_said() -> None:
     assert refused(match, "compute 3/12h = [odd/any red]") == (
         "Say which number the card [odd/any red] stands for, such as 1/2. [M-5]"
     )
+    match = table(["3/12h"], ["[>9/12 red]"])
+    assert "[>9/12 red] stands for, such as 4/5." in refused(match, "compute 3/12h = [>9/12 red]")
 
 
 def test_M5_only_a_card_that_stands_for_many_numbers_has_a_value_declared() -> None:

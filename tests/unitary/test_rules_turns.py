@@ -147,7 +147,7 @@ def test_U4_with_four_cards_one_is_discarded_after_done() -> None:
 def test_U4_with_three_or_fewer_nothing_is_discarded() -> None:
     match = arranged(hands=[["Mass", "Time", "Square"], []])
     assert refused(match, "discard Mass") == (
-        "Mass stays in your hand: only who holds more than three cards discards. [U-4]"
+        "Mass stays in your hand: you discard only while you hold more than three cards. [U-4]"
     )
     assert play(match, "done").state.turn == 1
 

@@ -1,5 +1,7 @@
 """Refusals in sentences. The templates are in `catalogue`."""
 
+from math import gcd
+
 from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import MAX_DENOMINATOR, PATTERN_LEAST
@@ -54,8 +56,9 @@ def explain_value(view: State, piece: int, reason: int) -> Sentence:
 
 
 def value_such_as(wild: int) -> tuple[int, int]:
-    """The plainest value, between 0 and 1, that a wild card may have (M-5)."""
-    return next((n, d) for d in range(2, MAX_DENOMINATOR + 1) for n in range(1, d + 1) if fits(wild, n, d))
+    """The plainest fraction, between 0 and 1, that a wild card may be (M-5)."""
+    allowed = [(n, d) for d in range(2, MAX_DENOMINATOR + 1) for n in range(1, d) if fits(wild, n, d)]
+    return min(allowed, key=lambda value: (gcd(*value), value[1]))
 
 
 def explain_window(view: State, piece: int, reason: int) -> Sentence:
