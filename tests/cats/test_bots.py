@@ -117,10 +117,29 @@ def holds_any(view: Any, seat: int, bid: int) -> bool:
     return holds(view, seat, "ADE".index(BIDS[bid][-1])) > 0
 
 
-def test_a_beginner_shows_all_that_it_has_and_cycles_nothing_C7() -> None:
-    match = play(arranged("AADE", "DDDD"), "bid 2A")
-    assert chosen(match, BEGINNER) == "show A A"
-    assert chosen(play(match, "show A A"), BEGINNER) == "end"
+def test_a_beginner_shows_what_lets_it_exchange_the_rest_C7() -> None:
+    assert chosen(play(arranged("AAAD", "DDDD"), "bid 2A"), BEGINNER) == "show A"
+    assert chosen(play(arranged("AAAD", "DDDD"), "bid 2A", "show A"), BEGINNER) == "cycle D"
+    assert chosen(play(arranged("AAAA", "DDDD"), "bid 2A"), BEGINNER) == "end"
+
+
+@pytest.mark.parametrize(
+    ("doctorate", "said", "before"),
+    [
+        ("Prride", [], {}),
+        ("Purrie", [], {}),
+        ("Felidae", ["bid 2D"], {"findings": ["D"]}),
+        ("Felinestein", ["bid 2D"], {}),
+        ("Feyncat", ["bid 2D"], {"open": ["Mewton"]}),
+    ],
+)
+def test_no_thinking_bot_uses_a_doctorate_that_does_nothing_or_harms_itself_C9(
+    doctorate: str, said: list[str], before: dict[str, Any]
+) -> None:
+    match = play(arranged("AADD", "DDHA", doctorates=[doctorate], **before), *said)
+    for level in THINKING:
+        done = {chosen(match, level, seed) for seed in range(100)}
+        assert not any(piece.startswith("doctorate") for piece in done)
 
 
 def test_a_beginner_calls_what_it_does_not_believe() -> None:

@@ -1,6 +1,7 @@
 """Schrödinger's Cats' bots. They see their own view and nothing else, and decide one piece at a time.
 
-The beginner is honest: it says the least that it believes, shows all that it can, and calls what it does not believe.
+The beginner is honest: it says the least that it believes, shows what lets it exchange the rest, and calls what it does
+not believe.
 The intermediate computes the odds, says as much as is comfortable, and bluffs now and then. The expert considers what
 each hand would have said; in matches of two it has learned what to do (`learned`).
 """
@@ -18,7 +19,7 @@ from ..rules.state import Phase, Piece, State
 from ..solver.odds import count_seen
 from .bidding import BLUFFS, CALL, bluff_over, holds
 from .doctorates import NONE, on_a_whim, with_reason
-from .findings import cycle_useless, show_all, show_to_cycle
+from .findings import exchange
 from .learned import choose_learned, has_learned
 from .levels import LEVELS, Level
 from .thinking import think
@@ -49,9 +50,9 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """Choose the least hypothesis that it believes, else a call; show all that it has, use its doctorate on a whim."""
+    """Choose the least hypothesis that it believes, else a call; exchange what it can, use its doctorate on a whim."""
     if view.phase == Phase.FINDINGS:
-        return show_all(view, seat) if view.shown == 0 else Piece.END + 0
+        return exchange(view, seat)
     doctorate = on_a_whim(view, seat)
     if doctorate != NONE:
         return doctorate
@@ -82,9 +83,7 @@ def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[
         if doctorate != NONE:
             return doctorate
     if view.phase == Phase.FINDINGS:
-        if view.shown > 0:
-            return cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
-        return Piece.END + 0 if safe else show_to_cycle(view, seat)
+        return Piece.END + 0 if safe and view.shown == 0 else exchange(view, seat)
     if bid == CALL:
         return Piece.CALL + 0
     if level == Level.INTERMEDIATE and random_below(view, PERCENT) < BLUFFS:

@@ -5,10 +5,10 @@ from collections.abc import MutableSequence
 from labtable.engine.kernels.kernel import copy_record, kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 
-from ..rules.abilities import NOTHING_COPIED, apply_doctorate, legal_doctorates
-from ..rules.boxes import MAX_SEATS
+from ..rules.abilities import apply_doctorate, legal_doctorates
+from ..rules.boxes import MAX_SEATS, Box
 from ..rules.doctorates import Doctorate
-from ..rules.ladder import NO_BID
+from ..rules.ladder import NO_BID, STATE
 from ..rules.state import EPOCHS, MAX_LEGAL, Phase, Piece, State
 from .thinking import think
 from .workspace import Workspace
@@ -28,10 +28,47 @@ A_LOOK = 30_000  # more, for each box that is seen in the discard pile
 
 @kernel
 def on_a_whim(view: State, seat: int) -> int:
-    """A beginner's doctorate, or NONE."""
+    """A beginner's doctorate, if it is not senseless, or NONE."""
     out = new_row(MAX_LEGAL)
     n = legal_doctorates(view, seat, out, 0)
-    return out[random_below(view, n)] if n > 0 and random_below(view, PERCENT) < WHIMS else NONE
+    if n == 0 or random_below(view, PERCENT) >= WHIMS:
+        return NONE
+    piece = out[random_below(view, n)]
+    return NONE if is_senseless(view, seat, what_it_does(view, seat, piece)) else piece
+
+
+@kernel
+def what_it_does(view: State, seat: int, piece: int) -> int:
+    """Return the doctorate whose effect the piece has: one's own, or the one that it copies (C-1)."""
+    doctorate: int = piece - Piece.TABBY_AS if piece >= Piece.TABBY_AS else view.doctorate[seat]
+    return doctorate
+
+
+@kernel
+def is_senseless(view: State, seat: int, doctorate: int) -> bool:
+    """Whether a doctorate would change nothing now, or only harm the hypothesis that the seat has just made (C-9)."""
+    is_said = view.phase == Phase.FINDINGS
+    if doctorate == Doctorate.PRRIDE:
+        return others_discards(view, seat) == 0
+    if doctorate == Doctorate.MEWTON:
+        return view.research_size == 0
+    if doctorate == Doctorate.FELINESTEIN:
+        return is_said or view.research_size == 0
+    if doctorate == Doctorate.FEYNCAT:
+        return is_said or view.heisenbergs == 0
+    if doctorate == Doctorate.PURRIE or doctorate == Doctorate.FELIDAE:
+        state = Box.ALIVE if doctorate == Doctorate.PURRIE else Box.DEAD
+        return (is_said and STATE[view.bid] == state) or not is_found(view, state)
+    return False
+
+
+@kernel
+def is_found(view: State, state: int) -> bool:
+    """Whether any seat's findings are of this state."""
+    for seat in range(view.seats):
+        if view.finding[seat][state] > 0:
+            return True
+    return False
 
 
 @kernel
@@ -54,14 +91,15 @@ def worth(
     view: State, seat: int, level: int, piece: int, now: int, worlds: MutableSequence[State], r: Workspace
 ) -> int:
     """Return the expected value, in millionths, after the doctorate; one that leaves nothing to chance is tried out."""
-    copied = piece - Piece.TABBY_AS if piece >= Piece.TABBY_AS else NOTHING_COPIED
-    doctorate = view.doctorate[seat] if copied == NOTHING_COPIED else copied
+    doctorate = what_it_does(view, seat, piece)
+    if is_senseless(view, seat, doctorate):
+        return now
     if doctorate == Doctorate.PAWKING:
         return SKIPPED if view.bid != NO_BID else now
     if doctorate == Doctorate.MEWTON:
         return now + TWO_BOXES
     if doctorate == Doctorate.FELINESTEIN:
-        return NEW_HAND if view.phase == Phase.HYPOTHESIS else now
+        return NEW_HAND
     if doctorate == Doctorate.PRRIDE:
         return now + A_LOOK * others_discards(view, seat)
     copy_record(worlds, TRIED, view)

@@ -22,6 +22,14 @@ def show_all(view: State, seat: int) -> int:
 
 
 @kernel
+def exchange(view: State, seat: int) -> int:
+    """Show what allows to cycle all useless boxes, then cycle them, then END the turn."""
+    if view.shown == 0:
+        return show_to_cycle(view, seat)
+    return cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
+
+
+@kernel
 def can_exchange(view: State) -> bool:
     """Whether boxes may be shown, and others cycled then."""
     return view.findings == 1 and view.cycling == 1

@@ -99,7 +99,7 @@ ENDING = {
 }
 MANNERS = {
     "manner.random": "Says and does whatever is allowed, for no reason at all.",
-    "manner.beginner": "Says the least that it believes, and shows every cat that it named.",
+    "manner.beginner": "Says the least that it believes, and shows cats to exchange the others.",
     "manner.intermediate": "Reckons the odds, and bluffs with one hypothesis in five.",
     "manner.expert": "Guesses your boxes from what you say; against you alone, from long practice.",
 }
