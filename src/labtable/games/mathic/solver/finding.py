@@ -219,7 +219,7 @@ def write_play(r: Workspace, out: Row) -> int:
 
 @kernel
 def cards_to_try(space_size: int) -> int:
-    """How many cards a play may have that is looked for in a space of this size, if that has to be quick."""
+    """Return the most cards of plays that are looked for in a space of this size, where that has to be quick."""
     return MOST_CARDS if space_size <= MOST_CARDS else FEW_CARDS
 
 
