@@ -9,9 +9,9 @@ import pytest
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
-from labtable.engine.words.words import lead_to
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
 from labtable.games.mathic.rules.names import card_name
+from labtable.table import worker_tasks
 
 from .brute import best_of
 from .positions import GAME
@@ -40,7 +40,7 @@ def test_just_one_card_of_a_puzzle_takes_the_whole_space_and_that_wins(number: i
     hand = [NUMBERS[name] for name in puzzle.position["hands"][puzzle.seat]]
     assert sum(best_of([card, *space], []).tokens is not None for card in hand) == 1, [FACES[card] for card in hand]
     match = Match(GAME, puzzle.seats, puzzle.options, number, puzzle.position)
-    hint = lead_to(GAME, match.view(puzzle.seat), puzzle.seat, tuple(puzzle.line[0]), puzzle.clues)
+    hint = worker_tasks.hint("mathic", match.view(puzzle.seat), puzzle.seat, (), puzzle.clues)
     assert [said.key for said in hint.sentences] == ["puzzle_card", "puzzle_sides", "solves"]
     match.play(puzzle.seat, hint.actions[0])
     assert match.is_over

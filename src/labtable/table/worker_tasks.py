@@ -49,9 +49,17 @@ def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: 
 
 
 def hint(game: str, view: Any, seat: int, pieces: Pieces = (), clues: Sequence[Sentence] = ()) -> Hint:
-    """The solver's advice for a seat on its own view, or advice that leads to an action that is known to be right."""
+    """The solver's advice for a seat on its own view, or advice that leads by clues to an action.
+
+    It leads to `pieces`, which are known to be right; without them to what the solver advises.
+    """
     advised = load(game)
-    return lead_to(advised, view, seat, pieces, clues) if pieces else advised.words.hint(view, seat)
+    if not pieces:
+        found = advised.words.hint(view, seat)
+        if not clues or not found.actions:
+            return found
+        pieces = advised.words.read(found.actions[0], view, seat)
+    return lead_to(advised, view, seat, pieces, clues)
 
 
 def advice(record: bytes, step: int, seat: int) -> Hint:
