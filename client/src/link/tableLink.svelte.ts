@@ -4,7 +4,7 @@
  */
 import { Connection, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, knownBeside, read, secretOf, remember } from './store.ts'
-import type { Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
+import type { Choice, Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
 /** A table that is there and cannot be opened: what is kept of it is of other rules, or damaged. */
 export const UNREADABLE = new Set(['other_rules', 'other_version', 'broken_log'])
@@ -52,6 +52,8 @@ export class TableLink {
   fault = $state.raw<Fault | null>(null)
   refused = $state.raw<Refused | null>(null)
   advice = $state.raw<Advice | null>(null)
+  /** What can be typed now, where that has been asked. */
+  choices = $state.raw<Choice[] | null>(null)
   /** The code of a seat that we have asked for. */
   lent = $state.raw<Lent | null>(null)
   /** The seat that was ours until somebody took it over with a code. */
@@ -167,6 +169,10 @@ export class TableLink {
     if (!advice) this.asking = this.#send({ t: 'hint' })
     else if (advice.shown < advice.hint.sentences.length) this.advice = { ...advice, shown: advice.shown + 1 }
   }
+  /** Ask what can be typed. */
+  askChoices(): void {
+    this.#send({ t: 'choices' })
+  }
   /** Hide the last refusal or fault. */
   dismiss(): void {
     this.fault = null
@@ -233,6 +239,9 @@ export class TableLink {
         this.asking = false
         if (message.seen === this.table?.seen) this.advice = { seen: message.seen, hint: message.hint, shown: 1 }
         break
+      case 'choices':
+        if (message.seen === this.table?.seen) this.choices = message.choices
+        break
       case 'previewed':
         this.#answer(message.preview)
         break
@@ -252,6 +261,7 @@ export class TableLink {
       this.#acting = false
       this.advice = null
       this.asking = false
+      this.choices = null
       // Who came too late is told what has happened; this very view may bring it, or may have come just before.
       if (this.refused?.fault.code !== 'late' || this.#sent.seen !== before?.seen) this.#clearFaults()
     }

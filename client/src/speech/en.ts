@@ -344,6 +344,13 @@ export const en = {
   'key.buttons': 'from the card to its buttons and back',
   'key.look': 'enlarge the card',
   'key.let': 'put the card back',
+  'key.type': 'type what you do',
+  'key.keys': 'list the keys',
+  'typed.label': 'Type what you do',
+  'typed.help': '? lists what is possible',
+  'typed.do': 'Do it',
+  'typed.can': 'You can type:',
+  'typed.nothing': 'There is nothing to do now.',
 
   'sound.label': 'Sound when it is your turn',
   'sound.on': 'Sound on: you hear when it is your turn and you are looking elsewhere',

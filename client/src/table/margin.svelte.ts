@@ -1,9 +1,15 @@
 /** What the margin beside a table or a review shows, and, on a phone, whether it is open. */
 
+import { tick } from 'svelte'
+import { keep, read } from '../link/store.ts'
+import { wide } from '../parts/wide.ts'
+
 export class MarginState {
   /** The number of the rule that is shown, '' for the list of all, null for none. */
   rule = $state<string | null>(null)
   open = $state(false)
+  /** The line that takes what is typed is there: once asked for, at every table of this browser. */
+  typing = $state(read('typing') !== null)
   #before: Element | null = null
 
   show(): void {
@@ -13,6 +19,18 @@ export class MarginState {
     this.#before ??= document.activeElement
     this.rule = number
     this.open = true
+  }
+  /** Go to the line that takes what is typed. */
+  type(): void {
+    keep('typing', 'yes')
+    this.typing = true
+    if (!wide.current) this.open = true
+    void tick().then(() => document.querySelector<HTMLElement>('.typed input')?.focus())
+  }
+  typeNoMore(): void {
+    keep('typing', null)
+    this.typing = false
+    this.close()
   }
   /** Close it; the focus goes back to where the rule was asked for. */
   close(): void {
