@@ -145,6 +145,14 @@ beforeEach(() => {
   ;(document.activeElement as HTMLElement | null)?.blur()
 })
 
+test('what one holds and can do is read before the clipboard, which is one stop of the Tab key', () => {
+  table()
+  const board = screen.getByRole('list', { name: 'The clipboard: 65 hypotheses, each higher than the one before' })
+  const isAfter = (one: Element) => one.compareDocumentPosition(board) === Node.DOCUMENT_POSITION_FOLLOWING
+  expect([...hand(), ...acts().getAllByRole('button')].every(isAfter)).toBe(true)
+  expect(board.querySelectorAll('button:not([tabindex="-1"])')).toHaveLength(1)
+})
+
 describe('a hypothesis', () => {
   test('is chosen on the clipboard, then said', async () => {
     table()
