@@ -88,6 +88,13 @@ def test_a_bot_forgets_to_call_as_often_as_its_level_says_F19(level: int) -> Non
     assert abs(100 * quiet / len(laid) - FORGETS[level]) <= SPREAD
 
 
+def test_experts_call_in_time_in_whole_matches_F19() -> None:
+    batch = Simulator(GAME, ["expert"] * 4, {"length": "short"}).play(1, 0, 12)
+    taken = [piece for n, length in enumerate(batch.lengths) for piece in batch.actions_taken[n, :length]]
+    assert taken.count(Piece.CALL) > 12
+    assert not {Piece.QUIET, Piece.DECAY, Piece.CATCH} & set(taken)
+
+
 @pytest.mark.parametrize("level", THINKING)
 def test_in_the_short_game_drawing_from_the_empty_pile_is_thought_of_F22(level: int) -> None:
     """Nothing else is to be done here; and it ends the round for who holds the fewest cards."""

@@ -63,7 +63,7 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], t
         idle = idle_piece(view, seat, out)
         if idle != NO_PIECE:
             put_last(tree, seat, idle, MARGIN)
-    return take_most_visited(view, seat, worlds, tree, out)
+    return forget(view, level, take_most_visited(view, seat, worlds, tree, out), out)
 
 
 @kernel
@@ -80,9 +80,12 @@ def idle_piece(view: State, seat: int, out: Row) -> int:
 
 @kernel
 def forget(view: State, level: int, n: int, out: Row) -> int:
-    """Leave DECAY out of the action where the level forgets it (F-19); return the number of pieces."""
-    if out[n - 1] == Piece.CALL and random_below(view, WHOLE_PERCENT) < FORGETS[level]:
-        out[n - 1] = Piece.QUIET
+    """Call DECAY with the action where that is due, unless the level forgets it (F-19); return the number of pieces.
+
+    To call costs nothing, so that no search has to find out whether it is better.
+    """
+    if n > 0 and (out[n - 1] == Piece.CALL or out[n - 1] == Piece.QUIET):
+        out[n - 1] = Piece.QUIET if random_below(view, WHOLE_PERCENT) < FORGETS[level] else Piece.CALL
     return n
 
 
