@@ -130,6 +130,7 @@ def test_a_beginner_shows_what_lets_it_exchange_the_rest_C7() -> None:
         ("Purrie", [], {}),
         ("Felidae", ["bid 2D"], {"findings": ["D"]}),
         ("Felinestein", ["bid 2D"], {}),
+        ("Felinestein", [], {"bid": "3D 1", "findings": ["D"]}),
         ("Feyncat", ["bid 2D"], {"open": ["Mewton"]}),
     ],
 )
@@ -144,6 +145,13 @@ def test_no_thinking_bot_uses_a_doctorate_that_does_nothing_or_harms_itself_C9(
 
 def test_a_beginner_calls_what_it_does_not_believe() -> None:
     assert chosen(arranged("AADE", "DDDD", bid="9A 1", doctorates=["Prride used", "Mewton used"]), BEGINNER) == "call"
+
+
+def test_a_beginner_calls_nothing_that_it_sees_in_its_own_boxes() -> None:
+    assert (
+        chosen(arranged("DE", "AA", findings=["D"], bid="2D 1", doctorates=["Prride used", "Mewton used"]), BEGINNER)
+        != "call"
+    )
 
 
 # --- the intermediate reckons the odds, and bluffs --------------------------------------------------------------------

@@ -17,7 +17,7 @@ from ..rules.boxes import N_STATES, Box
 from ..rules.ladder import NO_BID, NUMBER, STATE
 from ..rules.state import Phase, Piece, State
 from ..solver.odds import count_seen
-from .bidding import BLUFFS, CALL, bluff_over, holds
+from .bidding import BLUFFS, CALL, bluff_over, holds, odds_of
 from .doctorates import NONE, on_a_whim, with_reason
 from .findings import exchange
 from .learned import choose_learned, has_learned
@@ -50,7 +50,10 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """Choose the least hypothesis that it believes, else a call; exchange what it can, use its doctorate on a whim."""
+    """Choose the least hypothesis that it believes, else a call, unless it sees what it would call in its own boxes.
+
+    It exchanges what it can, and uses its doctorate on a whim.
+    """
     if view.phase == Phase.FINDINGS:
         return exchange(view, seat)
     doctorate = on_a_whim(view, seat)
@@ -61,7 +64,8 @@ def choose_beginner(view: State, seat: int) -> int:
         for bid in range(view.bid + 1, view.ladder):
             if NUMBER[bid] <= guess(view, seat, bid) and holds(view, seat, STATE[bid]) > 0:
                 return bid
-    return Piece.CALL + 0 if can_call else view.bid + 1
+    is_sure = can_call and NUMBER[view.bid] <= count_seen(view, view.bid) and view.bid + 1 < view.ladder
+    return Piece.CALL + 0 if can_call and not is_sure else view.bid + 1
 
 
 @kernel
@@ -87,12 +91,13 @@ def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[
     if bid == CALL:
         return Piece.CALL + 0
     if level == Level.INTERMEDIATE and random_below(view, PERCENT) < BLUFFS:
-        return bluff(view, seat, r)
+        return bluff(view, seat, r, bid)
     return bid
 
 
 @kernel
-def bluff(view: State, seat: int, r: Workspace) -> int:
-    """A raise as if it had more of a state than it has."""
+def bluff(view: State, seat: int, r: Workspace, bid: int) -> int:
+    """A raise as if it had more of a state than it has; if that cannot be true, what it would say without."""
     alive, dead, empty = holds(view, seat, Box.ALIVE), holds(view, seat, Box.DEAD), holds(view, seat, Box.EMPTY)
-    return bluff_over(r.odds, view.ladder, view.bid, alive, dead, empty, random_below(view, N_STATES))
+    bold = bluff_over(r.odds, view.ladder, view.bid, alive, dead, empty, random_below(view, N_STATES))
+    return bold if bold != CALL and odds_of(r.odds, bold, alive, dead, empty) > 0 else bid

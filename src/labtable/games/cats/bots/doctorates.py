@@ -10,6 +10,7 @@ from ..rules.boxes import MAX_SEATS, Box
 from ..rules.doctorates import Doctorate
 from ..rules.ladder import NO_BID, STATE
 from ..rules.state import EPOCHS, MAX_LEGAL, Phase, Piece, State
+from .findings import useless
 from .thinking import think
 from .workspace import Workspace
 
@@ -53,7 +54,8 @@ def is_senseless(view: State, seat: int, doctorate: int) -> bool:
     if doctorate == Doctorate.MEWTON:
         return view.research_size == 0
     if doctorate == Doctorate.FELINESTEIN:
-        return is_said or view.research_size == 0
+        is_good = view.bid == NO_BID or 2 * useless(view, seat) <= view.hand_size[seat]
+        return is_said or is_good or view.research_size == 0
     if doctorate == Doctorate.FEYNCAT:
         return is_said or view.heisenbergs == 0
     if doctorate == Doctorate.PURRIE or doctorate == Doctorate.FELIDAE:
