@@ -290,7 +290,7 @@ export interface Choice {
   said: Sentence | null
 }
 
-/** What a seat can write, as at a terminal, after it has seen `seen` actions; nothing if nothing is asked of it. */
+/** Actions that a seat can write, as at a terminal, after it has seen `seen` of them; none where none is asked. */
 export interface Choices {
   t: 'choices'
   seen: number

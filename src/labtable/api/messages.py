@@ -336,7 +336,7 @@ class Choice(msgspec.Struct):
 
 
 class Choices(msgspec.Struct, tag="choices", tag_field="t"):
-    """What a seat can write, as at a terminal, after it has seen `seen` actions; nothing if nothing is asked of it."""
+    """Actions that a seat can write, as at a terminal, after it has seen `seen` of them; none where none is asked."""
 
     seen: int
     choices: list[Choice]
