@@ -525,7 +525,7 @@ export const en = {
   'puzzle.title': 'Puzzle {number}',
   'puzzle.open': 'Win this turn.',
   'puzzle.solved': 'Solved.',
-  'puzzle.level': 'Level {level} of {levels}.',
+  'puzzle.level': 'Level {level} of {levels}, number {n}.',
   'puzzle.rating': 'Solved on the first try: {solved} of {tried}.',
   'puzzle.missed': 'Not solved.',
   'puzzle.again': 'Try again',
