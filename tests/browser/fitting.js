@@ -6,7 +6,7 @@ async ({ whole, middle, edge, corner }) => {
   const ROUNDING = 1.5 // px
   const LINE = 36 // px: less of a text that scrolls cannot be read
   const MOSTLY = 0.6 // of a name is to be seen, however long it is
-  // shown as far as there is room, by design: name and turn in the head, the last line of the log
+  // shown as far as there is room, by design: name and turn in the head, the last line of the log, the first words of what folds
   const SCROLLS = '.box, .inner, .log, .list'
   const POINTS = {
     whole: () => [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]],
@@ -28,21 +28,18 @@ async ({ whole, middle, edge, corner }) => {
     return box !== null && e.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom
   }
 
-  // What is said now on a phone: whole, and over nothing that it speaks of. A tap puts it away, so the rest is then
-  // measured as if it were not there.
-  const leaf = document.querySelector('.leaf')
+  // What is said now on a phone: whole, in the room that is left. Only what was too long for that, and what somebody has
+  // just asked for, lies over the table until the next tap; the rest is then measured as if it were not there.
+  const leaf = document.querySelector('.leaf:not(.unread)')
   if (leaf) {
     const b = leaf.getBoundingClientRect()
+    const words = leaf.querySelector('.words').getBoundingClientRect()
     if (!inWindow(b)) faults.push(`${name(leaf)} is not in the window: ${round(b)}`)
-    // between the cards that it speaks of there may be less room than it takes
-    if (leaf.dataset.place !== 'short' && leaf.scrollHeight > leaf.clientHeight + ROUNDING) faults.push(`${name(leaf)} scrolls: ${leaf.scrollHeight} in ${leaf.clientHeight}`)
-    for (const e of document.querySelectorAll('.suggested, .is-refused, .expects, .act .btn.main')) {
-      const c = e.getBoundingClientRect()
-      if (seen(e) && b.left < c.right && c.left < b.right && b.top < c.bottom && c.top < b.bottom) faults.push(`${name(leaf)} at ${round(b)} covers ${name(e)} at ${round(c)}`)
-    }
+    if (!within(words, b)) faults.push(`${name(leaf)} is too small: ${round(words)} in ${round(b)}`)
   }
+  const over = leaf?.dataset.place === 'over' ? leaf : null
   // So does a cross the note of who is away.
-  const above = [leaf, ...document.querySelectorAll('.notes')].filter(Boolean)
+  const above = [over, ...document.querySelectorAll('.notes')].filter(Boolean)
   for (const e of document.querySelectorAll('.notes p')) if (seen(e) && !inWindow(e.getBoundingClientRect())) faults.push(`${name(e)} is not in the window`)
   for (const e of above) e.style.visibility = 'hidden'
 
@@ -63,7 +60,7 @@ async ({ whole, middle, edge, corner }) => {
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const e = texts.currentNode.parentElement
-    if (!texts.currentNode.data.trim() || !seen(e) || e.closest(`${SCROLLS}, svg, math, h1, .turn, .last`)) continue
+    if (!texts.currentNode.data.trim() || !seen(e) || e.closest(`${SCROLLS}, svg, math, h1, .turn, .last, .fold, .unread`)) continue
     const range = document.createRange()
     range.selectNodeContents(texts.currentNode)
     const b = range.getBoundingClientRect()
@@ -72,7 +69,9 @@ async ({ whole, middle, edge, corner }) => {
     const button = e.closest('.btn, .icon')
     if (button && !within(b, button.getBoundingClientRect())) faults.push(`text of ${name(button)} leaves it`)
     const hit = at(b, [0.5, 0.5])
-    if (hit && !hit.contains(e) && !e.contains(hit)) faults.push(`text of ${name(e)} is covered by ${name(hit)}`)
+    // the middle of a sentence over several lines may lie in the next one
+    const sameWords = hit?.closest('.words') && hit.closest('.words') === e.closest('.words')
+    if (hit && !sameWords && !hit.contains(e) && !e.contains(hit)) faults.push(`text of ${name(e)} is covered by ${name(hit)}`)
     const style = getComputedStyle(e)
     const shortest = style.textOverflow === 'ellipsis' ? MOSTLY * e.scrollWidth : e.scrollWidth - 1
     if (style.overflowX !== 'visible' && e.clientWidth < shortest) faults.push(`${name(e)} cuts its text off`)

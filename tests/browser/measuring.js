@@ -92,7 +92,8 @@ async ({ root, scrolls: always, reflows }) => {
       if (/auto|scroll/.test(getComputedStyle(by).overflowX + getComputedStyle(by).overflowY)) report('scrolled away', e, `is ${Math.round(box.width)} by ${Math.round(box.height)} of ${Math.round(line.width)} by ${Math.round(line.height)} in ${named(by)}`)
       else report('cut', e, `is cut off by ${named(by)}`)
     }
-    if (box.width > 1 && !scroller(e) && (line.left < -ROUNDING || line.right > innerWidth + ROUNDING)) report('outside', e, `lies at ${round(line)}`)
+    const across = by ? box : line // what is cut has been reported
+    if (box.width > 1 && !scroller(e) && (across.left < -ROUNDING || across.right > innerWidth + ROUNDING)) report('outside', e, `lies at ${round(line)}`)
     if (box.width > 1 && !scroller(e) && base.matches('main.table') && (line.top + scrollY < -ROUNDING || line.bottom > innerHeight + ROUNDING)) report('outside', e, `lies at ${round(line)}`)
     if (sized.has(e)) continue
     sized.add(e)

@@ -43,9 +43,9 @@ def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
 
 
 def put_away(page: Page) -> None:
-    """Put away the leaf that lies over a phone's table; on a wide screen there is none."""
+    """Fold what is said at a phone's table to its line; on a wide screen it stands in the margin."""
     if page.locator(".leaf").count():
-        page.get_by_role("button", name="Back to the table").click()
+        page.locator(".leaf").get_by_role("button", name="Close").click()
     expect(page.locator(".leaf")).to_have_count(0)
 
 

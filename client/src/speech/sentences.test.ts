@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  apart,
   inWords,
   isolated,
   join,
@@ -144,4 +145,15 @@ test('in a page’s own words, too, verbs go with names and nouns with numbers',
   const say = sayFrom({ pile: '{name} {name:has|have} collected {n} {n:#card|cards}' })
   expect(say('pile', { name: 'Noor', n: 1 })).toBe('Noor has collected 1 card')
   expect(say('pile', { name: 'You', n: 3 })).toBe('You have collected 3 cards')
+})
+
+test('sentences are taken apart where one ends, not at a stop in a name or a number', () => {
+  expect(
+    apart(['A red top is on the pile. Your ', { kind: 'card', text: 'blue top' }, ' fits: play it. Or draw 1.5.']),
+  ).toEqual([
+    ['A red top is on the pile.', ' '],
+    ['Your ', { kind: 'card', text: 'blue top' }, ' fits: play it.', ' '],
+    ['Or draw 1.5.'],
+  ])
+  expect(apart(['\u2068Prof. Dr. Noor\u2069 is away. The table waits.'])).toHaveLength(2)
 })

@@ -79,6 +79,23 @@ function filled(template: string, { params }: Sentence, speech: Speech, begins: 
   return joined(parts)
 }
 
+/** A sentence ends with the space after its stop; a stop in a player's name is none. */
+const ENDS = /(?<=[.!?]["”’)]?) (?=\P{Ll})(?![^\u2068]*\u2069)/u
+
+/** The parts, a row for each sentence that ends within them. */
+export function apart(parts: Part[]): Part[][] {
+  const rows: Part[][] = [[]]
+  for (const part of parts) {
+    const [first, ...more] = typeof part === 'string' ? part.split(ENDS) : [part]
+    rows.at(-1)!.push(first!)
+    for (const sentence of more) {
+      rows.at(-1)!.push(' ')
+      rows.push([sentence])
+    }
+  }
+  return rows
+}
+
 /** The parts as plain words, for the live region and for titles. */
 export function plain(parts: Part[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : 'spoken' in part ? part.spoken : part.text)).join('')

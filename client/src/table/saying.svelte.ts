@@ -1,11 +1,11 @@
 /**
- * What is said now, and on a phone, where it lies over the table, what of it has been put away. One thing at a time is
+ * What is said now, and on a phone what of it has been put away. One thing at a time is
  * shown: the newest comes before what stays, such as a lesson's step, which can be brought back.
  */
 
 /** Something said; its key changes with every new thing of its kind. */
 export interface Thing {
-  kind: 'fault' | 'hint' | 'lesson' | 'puzzle' | 'aim'
+  kind: 'fault' | 'hint' | 'away' | 'lesson' | 'puzzle' | 'aim'
   key: string
   /** It is there to be looked up, and shown to nobody who has not asked. */
   known?: boolean
@@ -14,7 +14,7 @@ export interface Thing {
 export class Saying {
   #things: () => Thing[]
   #away = $state.raw<ReadonlySet<string>>(new Set())
-  /** The sign was pressed: what holds for the whole match is read again, too. */
+  /** The folded line was pressed: what holds for the whole match is read again, too. */
   asked = $state(false)
 
   /** `things`: all that is said now, what matters most first. */
@@ -25,9 +25,9 @@ export class Saying {
     return this.#things().find(({ key, known }) => !this.#away.has(key) && (this.asked || !known)) ?? null
   }
   /** What stays and is out of sight, and can be brought back. */
-  get stays(): 'lesson' | 'puzzle' | 'aim' | null {
+  get stays(): 'away' | 'lesson' | 'puzzle' | 'aim' | null {
     const kinds = this.#things().map(({ kind }) => kind)
-    return (['lesson', 'puzzle', 'aim'] as const).find((kind) => kinds.includes(kind)) ?? null
+    return (['away', 'lesson', 'puzzle', 'aim'] as const).find((kind) => kinds.includes(kind)) ?? null
   }
   putAway(): void {
     this.#away = new Set(this.#things().map(({ key }) => key))

@@ -13,7 +13,8 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `also` is what is as good as the action, by its notation or the beginning of it. Where the learner `chooses`, the
     action is one of many and is not told. `mistakes` answers what learners are likely to do instead, by its notation or
-    the beginning of it: "draw", "Velocity down". Of several that fit the longest is said.
+    the beginning of it: "draw", "Velocity down". Of several that fit the longest is said. `mentions`: the parts of the
+    table that are spoken of before it, as the game's page names them; they are marked there, and nothing covers them.
     """
 
     seat: int
@@ -23,6 +24,7 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
     mistakes: dict[str, Sentence] = {}
     also: list[str] = []
     chooses: bool = False
+    mentions: list[str] = []
 
     def is_as_good(self, action: str) -> bool:
         """Whether this action, which is not the script's, takes the lesson on as well."""

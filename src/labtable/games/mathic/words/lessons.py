@@ -75,6 +75,7 @@ FIRST = Lesson(
             [Sentence("first_token", {}, "M-9")],
             {"discard": other("mistake_discard", SUMS[0]), "compute": other("mistake_other", SUMS[0])},
             also=[f"compute {line}" for line in SUMS],
+            mentions=["space", "tokens"],
         ),
         LessonStep(BOB, "discard 10/12d", [Sentence("first_discard", {}, "M-2")]),
         LessonStep(
@@ -86,6 +87,7 @@ FIRST = Lesson(
                 "steal": other("mistake_other", "10/12d = 10/12h"),
             },
             also=["steal 10/12h = 10/12d"],
+            mentions=["space"],
         ),
         LessonStep(
             YOU,
@@ -98,7 +100,7 @@ FIRST = Lesson(
             also=[f"compute {line}" for line in RATIOS],
         ),
         LessonStep(BOB, "discard 8/12c"),
-        LessonStep(YOU, "pass", [Sentence("first_pass", {}, "M-11")]),
+        LessonStep(YOU, "pass", [Sentence("first_pass", {}, "M-11")], mentions=["space"]),
         LessonStep(
             YOU,
             f"compute {SOLUTION}",
@@ -107,6 +109,7 @@ FIRST = Lesson(
             {"discard": Sentence("mistake_discard_choosing", {}, "M-2")},
             also=["compute"],
             chooses=True,
+            mentions=["space"],
         ),
     ],
 )

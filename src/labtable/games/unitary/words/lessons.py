@@ -107,6 +107,21 @@ RUSSELLS_HAND = [*RUSSELLS_CARDS, "Mass"]
 VELOCITY_SQUARED = [0, 2, -2]
 
 
+MENTIONS = {  # by the sentence of the step: the parts of the table that it speaks of
+    "sample_velocity": ["hidden", "fraction"],
+    "sample_square": ["fraction"],
+    "sample_done": ["fraction", "hidden"],
+    "sample_mass": ["hidden"],
+    "sample_tension": ["fraction", "hidden"],
+    "sample_root": ["fraction"],
+    "sample_claim": ["fraction", "hidden"],
+    "sample_late": ["hidden"],
+    "order_tension": ["fraction", "hidden"],
+    "order_mass": ["fraction"],
+    "order_root": ["fraction"],
+}
+
+
 def units_of(name: str) -> list[int]:
     """A quantity's exponents."""
     return list(UNITS_OF[CARD_NAMES.index(name)])
@@ -117,7 +132,8 @@ def step(
 ) -> LessonStep:
     """A step with one sentence before it, and its answers to what learners are likely to do instead."""
     mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key, {}).items()}
-    return LessonStep(seat, action, [Sentence(key, said, rule)], [after] if after else [], mistakes)
+    before, ended = [Sentence(key, said, rule)], [after] if after else []
+    return LessonStep(seat, action, before, ended, mistakes, mentions=MENTIONS.get(key, []))
 
 
 SAMPLE = Lesson(

@@ -1,0 +1,47 @@
+/** Who of those that play has gone, one at a time: nine at once would push the hand out of sight. */
+import { untrack } from 'svelte'
+import type { TableView } from '../link/wire.ts'
+
+const GRACE = 4000 // ms; somebody who only reloads is not away
+
+export class Away {
+  #table: () => TableView
+  #all = $state.raw<number[]>([])
+  #looked = $state(0)
+  #read = $state('')
+  readonly #missing = $derived.by(() => {
+    const { stage, turn_ms, seats, you } = this.#table()
+    if (stage !== 'playing' || turn_ms !== null) return '' // with a clock everybody is mostly away, and it sees to that
+    return seats
+      .flatMap(({ kind, level, present }, i) => (kind === 'person' && !level && !present && i !== you ? [i] : []))
+      .join()
+  })
+
+  constructor(table: () => TableView) {
+    this.#table = table
+    $effect(() => {
+      const now = this.#missing ? this.#missing.split(',').map(Number) : []
+      this.#all = untrack(() => this.#all).filter((seat) => now.includes(seat))
+      const timer = setTimeout(() => (this.#all = now), GRACE)
+      return () => clearTimeout(timer)
+    })
+  }
+  /** The seat that is spoken of. */
+  get seat(): number | undefined {
+    return this.#all[this.#looked % Math.max(1, this.#all.length)]
+  }
+  /** How many others are away. */
+  get more(): number {
+    return this.#all.length - 1
+  }
+  next(): void {
+    this.#looked++
+  }
+  /** That these are away has been read; the list of players in the menu goes on saying so. */
+  get isRead(): boolean {
+    return this.#read === this.#missing
+  }
+  read(): void {
+    this.#read = this.#missing
+  }
+}
