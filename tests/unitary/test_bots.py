@@ -96,6 +96,21 @@ def test_a_line_that_wins_is_found_and_played_to_its_end(level: int) -> None:
         assert GAME.winners(state) == [puzzle.seat]
 
 
+@pytest.mark.parametrize("level", HONEST)
+def test_no_bot_plays_a_card_that_changes_nothing_U7(level: int) -> None:
+    dice, plays = Random(1), 0
+    for seed in range(6):
+        state = GAME.deal(2 + seed % 3, {}, seed)
+        while not GAME.is_over(state):
+            (seat,), area = GAME.who_must_act(state), list(state.area)
+            (action,) = fast_choice(state, seat, level, dice.getrandbits(40))
+            GAME.step(state, seat, action)
+            if action < Action.DISCARD:
+                plays += 1
+                assert list(state.area) != area
+    assert plays > 20
+
+
 def test_the_expert_takes_the_order_that_shows_nobodys_card() -> None:
     state = arranged(
         area=[0, 2, -2], hands=[["Mass", "Surface Tension", "Square Root"], []], hidden=["Distance", "Energy"]

@@ -96,26 +96,31 @@ def best_prospects(
     view: State, seat: int, work: MutableSequence[State], danger: Row, suspects: int, theirs: Row, totals: Row,
     mine: Row, everywhere: Row, total: int, later: Row, values: Row,
 ) -> int:  # fmt: skip
-    """The first play of the best line, Action.DONE for none, or in the phase for it the best discard."""
+    """The first play of the best line, Action.DONE for none, or in the phase for it the best discard.
+
+    Lines are left out in which a card changes nothing, as a Square does on an empty area (U-7).
+    """
     choices, kept, risks = new_row(MAX_HAND + 1), new_row(MAX_HAND + 1), new_row(MAX_HAND + 1)
     kept[0] = (1 << view.hand_size[seat]) - 1
     action, best, length = DONE, -1, 0
     begin_lines(view, seat, work)
     while True:
         place = place_of(work[length])
-        left = best_kept(kept[length], view.kept, mine, everywhere, total, later, place)
-        own = worth_of_own(left, mine, everywhere, total, later, place)
-        survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
-        value = survives * worth_after_others(view, seat, theirs, totals, place, own)
-        value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
-        note(values, choices[0] if length > 0 else DONE_PLACE, value // ONE)
-        if value > best:
-            best = value
-            action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
+        is_idle = length > 0 and place == place_of(work[length - 1])
+        if not is_idle:
+            left = best_kept(kept[length], view.kept, mine, everywhere, total, later, place)
+            own = worth_of_own(left, mine, everywhere, total, later, place)
+            survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
+            value = survives * worth_after_others(view, seat, theirs, totals, place, own)
+            value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
+            note(values, choices[0] if length > 0 else DONE_PLACE, value // ONE)
+            if value > best:
+                best = value
+                action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
         if view.phase == Phase.DISCARD:
             note_discards(view, seat, mine, everywhere, total, later, place, values)
             return action
-        length = next_line(work, seat, choices, length, True)
+        length = next_line(work, seat, choices, length, not is_idle)
         if length == 0:
             return action
         last = length - 1
