@@ -165,11 +165,18 @@ def test_M12_a_bot_challenges_what_it_notices_to_be_false_and_never_what_is_true
 
 @pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
 def test_M11_a_bot_steals_as_often_as_it_notices(level: int) -> None:
-    match = arranged(hands=[["3/12h", "1/12h"], ["1/12d"]], space=["3/12s", "7/12d"])
+    match = arranged(hands=[["3/12h", "12/12h"], ["1/12d"]], space=["4/12s", "7/12d"])
     stolen = chosen(play(match, "discard 3/12h"), 1, level)
-    assert set(stolen) <= {"pass", "steal 3/12h = 3/12s", "steal 3/12s = 3/12h"}
+    assert all(line == "pass" or proved(line.removeprefix("steal ")).holds for line in stolen)
     assert abs(1 - stolen.count("pass") / TRIES - NOTICES[level] / 100) < 0.08
     assert set(stolen) != {"pass"}
+
+
+@pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
+def test_no_bot_overlooks_two_equal_fractions(level: int) -> None:
+    match = arranged(hands=[["3/12h", "12/12h"], ["1/12d"]], space=["3/12s", "7/12d"])
+    assert "discard" not in " ".join(chosen(match, 0, level, 30))
+    assert "pass" not in chosen(play(match, "discard 3/12h"), 1, level, 30)
 
 
 def test_a_higher_level_considers_more() -> None:
@@ -199,10 +206,12 @@ def test_a_bot_writes_what_its_level_considers(level: int) -> None:
 LARGE: dict[str, Any] = {"hands": [["6/12h"], ["0/12h"]], "space": ["6/12s", "2/12d", "4/12d", "3/12s"]}
 
 
-@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE])
-def test_a_bot_finds_the_play_that_earns_most_but_not_always(level: int) -> None:
+@pytest.mark.parametrize(("level", "cards"), [(BEGINNER, {2}), (INTERMEDIATE, {2, 3})])
+def test_a_beginner_takes_what_is_short_and_the_intermediate_what_earns_most_of_what_it_sees(
+    level: int, cards: set[int]
+) -> None:
     taken = {action.count("/12") for action in chosen(arranged(**LARGE), 0, level) if action.startswith("compute")}
-    assert taken == {2, 3}
+    assert taken == cards
 
 
 def test_the_expert_always_finds_the_play_that_earns_most() -> None:

@@ -24,8 +24,8 @@ class Level(IntEnum):
 CARDS = (0, 3, 3, MOST_CARDS)
 WILD_CARDS = (0, 1, 2, MOST_CARDS)
 OPERATIONS = (0, Join.TIMES + 1, Join.OVER_TURNED + 1, JOINS)  # + - x, then division, then powers
-# What it notices, in percent: of all such combinations of cards, and of all false plays.
-NOTICES = (0, 30, 20, EVERYTHING)
+# What it notices, in percent: of all such combinations of cards but two fractions, and of all false plays.
+NOTICES = (0, 30, 10, EVERYTHING)
 NOTICES_FALSEHOOD = (0, 10, 50, 95)
 ERRS = (0, 20, 5, 0)  # of its turns under `honour`, in percent, where the cards allow a mistake
 

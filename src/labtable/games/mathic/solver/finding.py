@@ -186,7 +186,12 @@ def may_make(r: Workspace, own: int, count: int) -> bool:
 
 @kernel
 def is_noticed(view: State, r: Workspace, own: int, count: int) -> bool:
-    """Whether a card of the hand and the chosen ones are looked at: if all are, no dice are thrown."""
+    """Whether a card of the hand and the chosen ones are looked at: if all are, no dice are thrown.
+
+    Nobody overlooks two fractions, which `may_make` lets by if they are equal.
+    """
+    if count == 1 and r.own[own] < N_BASIC and r.lying[r.chosen[0]] < N_BASIC:
+        return True
     if r.most_wilds < count + 1:
         wilds = 1 if r.own[own] >= N_BASIC else 0
         for i in range(count):
