@@ -158,6 +158,38 @@ def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> No
     expect(priya.locator(".refusal")).to_have_count(0)
 
 
+TAP_WHERE_IT_WAS = """async (after) => {
+  const { x, y, width, height } = document.querySelector('.act .catch').getBoundingClientRect()
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+  while (document.querySelector('.act .catch')) await new Promise(requestAnimationFrame)
+  await wait(after)
+  const button = document.elementFromPoint(x + width / 2, y + height / 2).closest('button')
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+  return button.innerText
+}"""
+
+
+@pytest.mark.parametrize(("after", "drawn"), [(60, 0), (600, 1)])
+def test_what_moves_under_a_finger_takes_no_tap_for_a_moment(
+    visit: Visitor, store: Path, after: int, drawn: int
+) -> None:
+    """Whoever taps *Catch* as DECAY comes first does not draw a card."""
+    hands = [["u:red", "c:blue"], ["d:blue", "d:green"]]
+    table = set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"])
+    noor, ada = visit(BESIDE), visit(BESIDE, SMALL)
+    at_table(noor, table, 0)
+    at_table(ada, table, 1)
+    card(noor, "red up").click()
+    press(noor, "Play red up")
+    expect(acts(ada).get_by_role("button", name="Catch Noor")).to_be_visible()
+    ada.evaluate(f"() => {{ window.tapped = ({TAP_WHERE_IT_WAS})({after}) }}")
+    press(noor, "Call DECAY")
+    assert ada.evaluate("() => window.tapped") == "Draw 1"
+    ada.wait_for_timeout(300)
+    expect(hand(ada)).to_have_count(2 + drawn)
+
+
 def test_the_table_is_accessible_by_day_and_by_night(page: Page, store: Path, axe: str) -> None:
     hands = [["flip:red", "change", "u:red", "nu_mu:green", "photon:blue"], ["d:blue", "d:green"], ["s:blue", "W:red"]]
     at_table(page, set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["u:red", "t:blue"]))

@@ -10,7 +10,9 @@ type Boxes = Map<Element, DOMRect>
 
 /** What lies where something else was to be pressed before. */
 export function moved(before: Boxes, now: Boxes): Element[] {
-  const same = (a: DOMRect, b: DOMRect | undefined) => b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) < 1
+  // one that grew without moving lies where another was, too
+  const same = (a: DOMRect, b: DOMRect | undefined) =>
+    b !== undefined && Math.hypot(a.left - b.left, a.top - b.top, a.right - b.right, a.bottom - b.bottom) < 1
   const over = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
   return [...now].flatMap(([element, box]) =>
     !same(box, before.get(element)) && [...before].some(([other, old]) => other !== element && over(box, old))
