@@ -32,7 +32,7 @@ def test_an_equation_with_other_signs_is_played_as_meant(visit: Visitor, store: 
 UNREADABLE = [
     ("¼ + ⅓ = 7/12", "so write 3/12 for 1/4", "M-3"),
     ("4/12² = 3/12", "2 is no card, and only cards count", "M-4"),
-    ("1/12 + " * 1000, "are too long", "M-4"),
+    ("1/12 + " * 1000, "a line has at most 600 characters", "M-4"),
     ("<b>3/12</b> = 3/12", "no card or sign of this game begins like that", "M-4"),
 ]
 
@@ -49,6 +49,29 @@ def test_what_cannot_be_read_is_refused_with_a_reason_and_stays(visit: Visitor, 
         expect(written(page)).to_have_value(text)
     in_space(page, "4/12s").click()
     expect(written(page)).to_have_value("4/12s")
+
+
+def test_what_cannot_be_read_stays_in_sight_on_a_phone_and_no_other_equation_does(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, SMALL), set_up(store, "person Noor", "bot random", **TABLE))
+    written(page).fill("3/12 + 4/12 = 7/12")
+    expect(page.locator(".eq .pick")).to_have_count(3)
+    for text in ("3/12 + 4/12 = 7/24", "½ = 6/12", "3/12 + + 4/12 = 7/12"):
+        written(page).fill(text)
+        expect(page.locator(".verdict.fails")).not_to_be_empty()
+        written(page).blur()
+        expect(page.locator(".eq .pick")).to_have_count(0)
+        expect(written(page)).to_have_value(text)
+        expect(written(page)).to_be_in_viewport(ratio=1)
+        act(page, "play").click(force=True)
+        expect(page.locator(".refusal")).to_be_visible()
+
+
+def test_the_sentence_that_asks_for_a_value_shows_where_it_is_chosen(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, SMALL), set_up(store, "person Noor", "bot random", **TABLE))
+    compose(page, "[>=6/12 red]", "=", "4/12s")
+    expect(page.locator(".picker")).to_be_hidden()
+    page.get_by_role("button", name="Choose its value").click()
+    expect(page.locator(".picker")).to_be_in_viewport(ratio=1)
 
 
 TRUE = ["3/12 + 4/12 = 7/12", "7/12 - 4/12 = 3/12", "[>=6/12: 7/12] = 7/12"]
