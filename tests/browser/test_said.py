@@ -202,7 +202,7 @@ def test_long_words_have_pages_and_none_is_lost(visit: Visitor, store: Path) -> 
     more = leaf(page).locator(".more")
     while True:
         read += [one.text_content() or "" for one in leaf(page).locator(".one:visible").all()]
-        if more.inner_text() != "More":
+        if not more.inner_text().startswith("More"):
             break
         more.click()
     assert read == whole

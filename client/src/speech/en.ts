@@ -316,7 +316,7 @@ export const en = {
   'sheet.aim': 'Aim',
   'said.on': 'More',
   'said.first': 'From the start',
-  'said.more': 'Page {page} of {pages}: turn over',
+  'said.page': '(page {page} of {pages})',
   'table.margin': 'Log and hints',
   'table.says': 'Messages',
   'table.turn.yours': 'Your turn',
