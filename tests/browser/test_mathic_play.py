@@ -258,7 +258,7 @@ def test_a_false_equation_is_challenged_in_another_browser(visit: Visitor, store
     act(noor, "play").click()
     expect(figure(ada)).to_contain_text("Noor wrote")
     ada.get_by_role("button", name="Challenge").click()
-    expect(noor.locator(".log")).to_contain_text("it is false")
+    expect(noor.locator(".log")).to_contain_text("it is wrong")
     expect(figure(ada)).to_contain_text("everything went back")
     expect(in_hand(noor, "3/12h")).to_be_visible()
     expect(facts(noor, 0)).to_contain_text("0 points")
