@@ -118,7 +118,7 @@ def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     press("2")
     expect(picked).to_have_attribute("data-name", "Clear")
     press("p")
-    expect(area(page)).to_have_text("The area: blank")
+    expect(area(page)).to_have_text("The area is empty.")
     press("c")
     page.keyboard.press("c")  # the first one asks whether it is meant
     expect(page.get_by_role("region", name="Players")).to_contain_text("no card next turn")
