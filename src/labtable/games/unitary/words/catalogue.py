@@ -15,7 +15,8 @@ REFUSALS = {
     "not_in_hand": "There is no {card:card} in your hand; you hold {hand:cards}.",
     "discard_first": "You have ended your turn with {held:count} in hand: first discard down to {most:number}.",
     "discard_after_done": "{card:card} stays in your hand: say done first, then you discard down to {most:number}.",
-    "nothing_to_discard": "{card:card} stays in your hand: you discard only while you hold more than {most:number} cards.",
+    "nothing_to_discard": "{card:card} stays in your hand: you discard only while you hold more than {most:number} "
+    "cards.",
     "odd_exponent": "Square Root stays in your hand: every exponent must be even, and {odd:standing}.",
     "no_units_left": "{card:card} stays in your hand: there are {most:number} unit cards of each kind, and "
     "{lacking:too_many}.",
