@@ -45,7 +45,7 @@ def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
 def put_away(page: Page) -> None:
     """Fold what is said at a phone's table to its line; on a wide screen it stands in the margin."""
     if page.locator(".leaf").count():
-        page.locator(".leaf").get_by_role("button", name="Close").click()
+        page.locator(".leaf").get_by_role("button", name="Hide this message").click()
     expect(page.locator(".leaf")).to_have_count(0)
 
 

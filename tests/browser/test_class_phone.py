@@ -165,7 +165,7 @@ def test_who_comes_late_has_puzzles_until_the_next_deal(visit: Visitor, server: 
         expect(page.locator("main.table")).to_be_visible()
         assert faults(page, axe) == []
         first = page.get_by_text(re.compile(r"^Puzzle \d+\.")).first.inner_text()
-        page.locator(".leaf").get_by_role("button", name="Close").click()
+        page.locator(".leaf").get_by_role("button", name="Hide this message").click()
         give_up(page)
         page.get_by_role("button", name="Next puzzle").click()
         expect(page.get_by_text(re.compile(r"^Puzzle \d+\.")).first).not_to_have_text(first)

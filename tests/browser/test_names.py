@@ -42,7 +42,7 @@ def test_a_name_is_taken_whole_with_its_joiners_and_shown_by_its_first_letters(v
 def test_a_name_from_right_to_left_turns_no_sentence_round(visit: Visitor, store: Path, axe: str) -> None:
     table = arrange(store, "unitary", [f"person {NOA}", "person Ada"])
     page = at_table(visit(BESIDE, PHONE), table, seat=1)
-    expect(page.locator(".notes")).to_contain_text(f"\u2068{NOA}\u2069 is away.")
+    expect(page.locator(".fold")).to_contain_text(f"\u2068{NOA}\u2069 is away.")
     acts(page).get_by_role("button", name="Done").click()
     expect(page).to_have_title(f"\u2068{NOA}\u2069’s turn · Unitary · labtable")
     expect(page.locator(".opp bdi.name").first).to_have_text(NOA)

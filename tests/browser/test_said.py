@@ -161,7 +161,7 @@ def test_what_is_said_folds_to_a_line_and_nothing_moves(visit: Visitor) -> None:
     page = visit("/learn/unitary", SMALL)
     expect(leaf(page)).to_contain_text("Make the fraction equal")
     before = zones(page)
-    leaf(page).get_by_role("button", name="Close").click()
+    leaf(page).get_by_role("button", name="Hide this message").click()
     expect(leaf(page)).to_have_count(0)
     expect(page.locator(".expects")).to_be_in_viewport(ratio=1)
     fold(page).click()
@@ -191,7 +191,7 @@ def test_the_aim_folds_once_it_is_known(visit: Visitor, store: Path) -> None:
     acts(page).locator("[data-way='play']").click(force=True)
     expect(leaf(page).locator(".refusal")).to_be_in_viewport(ratio=1)
     assert zones(page) == before
-    leaf(page).get_by_role("button", name="Close").click()
+    leaf(page).get_by_role("button", name="Hide this message").click()
     expect(page.locator(".refusal")).to_have_count(0)
 
 

@@ -307,7 +307,6 @@ export const en = {
   'text.more': 'More',
   'text.back': 'Back to the top',
   'away.read': 'Hide this message',
-  'said.fold': 'Close',
   'sheet.fault': 'Not possible',
   'sheet.hint': 'Hint',
   'sheet.away': 'Somebody is away',

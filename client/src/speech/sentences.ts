@@ -80,13 +80,13 @@ function filled(template: string, { params }: Sentence, speech: Speech, begins: 
 }
 
 /** A sentence ends with the space after its stop; a stop in a player's name is none. */
-const ENDS = /(?<=[.!?]["”’)]?) (?=\P{Ll})(?![^\u2068]*\u2069)/u
+const ENDS = /([.!?]["”’)]?) (?=\P{Ll})(?![^\u2068]*\u2069)/gu
 
 /** The parts, a row for each sentence that ends within them. */
 export function apart(parts: Part[]): Part[][] {
   const rows: Part[][] = [[]]
   for (const part of parts) {
-    const [first, ...more] = typeof part === 'string' ? part.split(ENDS) : [part]
+    const [first, ...more] = typeof part === 'string' ? part.replace(ENDS, '$1\n').split('\n') : [part]
     rows.at(-1)!.push(first!)
     for (const sentence of more) {
       rows.at(-1)!.push(' ')
