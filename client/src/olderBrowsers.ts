@@ -27,5 +27,10 @@ add(Array.prototype, {
     return copy
   },
 })
+add(Element.prototype, {
+  checkVisibility() {
+    return this.getClientRects().length > 0
+  },
+})
 
 export {}

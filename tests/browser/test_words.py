@@ -59,7 +59,7 @@ def test_the_aim_and_what_is_asked_are_always_in_sight(visit: Visitor, store: Pa
         (ada, "Pressure, kilogram over metre second squared", waits),
     ):
         expect(page.locator(".aim")).to_contain_text(f"Make the fraction equal {aim}")
-        in_sight(page, page.locator(".leaf:not(.unread) .aim, .fold"), told)
+        in_sight(page, page.locator(".leaf:not(.unread) .aim, .fold, aside .aim"), told)
     card(noor, "Mass").click()
     in_sight(noor, asked)
     done(noor)

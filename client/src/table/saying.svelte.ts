@@ -22,7 +22,8 @@ export class Saying {
     this.#things = things
   }
   get shown(): Thing | null {
-    return this.#things().find(({ key, known }) => !this.#away.has(key) && (this.asked || !known)) ?? null
+    const first = this.#things().find(({ key }) => !this.#away.has(key))
+    return first && (this.asked || !first.known) ? first : null
   }
   /** What stays and is out of sight, and can be brought back. */
   get stays(): 'away' | 'lesson' | 'puzzle' | 'aim' | null {
