@@ -192,5 +192,6 @@ def posed(number: int, level: int, own: list[int], space: list[int], line: tuple
     ]
     only = Sentence("puzzle_card", {"card": card_name(card)})
     told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3"), *steps, only]
-    clues = [only, Sentence("puzzle_sides", {"value": proof.left})]
+    assert proof.left is not None, "an equation that is written has a left side"
+    clues = [only, Sentence("puzzle_sides", {"value": list(proof.left)})]
     return Puzzle(number, 2, YOU, options, position, task, [], told, level + 1, LEVELS, clues=clues)
