@@ -28,10 +28,20 @@ def page(visit: Visitor) -> Iterator[Page]:
     line.detach()
 
 
+SETTLED = """async () => {
+  for (let height = 0, since = 0; since < 10; since++) {
+    const now = document.documentElement.scrollHeight
+    if (now !== height) [height, since] = [now, 0]
+    await new Promise(requestAnimationFrame)
+  }
+}"""
+
+
 def faults(page: Page) -> list[dict[str, Any]]:
     """What is cut, covered, beside the page or too small to be hit; print on cards belongs to a picture."""
     expect(page.get_by_role("heading").first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{LARGE}px"
+    page.evaluate(SETTLED)
     found: list[dict[str, Any]] = page.evaluate(MEASURE, {"root": "main", "scrolls": LONG, "reflows": True})["faults"]
     return [fault for fault in found if fault["kind"] != "small"]
 

@@ -86,7 +86,6 @@ def faults(
         if measured.page.locator(".leaf.unread").count():  # there is no room for it, and it is read over the table
             fold(measured.page).click()
             found += [f"{where}, {name}, opened: {fault}" for fault in measured.page.evaluate(FAULTS, [what, True, ()])]
-            measured.page.keyboard.press("Escape")
     measured.show(SCREENS[ORDINARY])
     return found
 
