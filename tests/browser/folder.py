@@ -36,7 +36,7 @@ LEVELS = ("bot beginner", "bot intermediate", "bot expert")
 # Of each game the options and the seed of a match of ten to thirty-three actions.
 MATCHES: dict[str, tuple[dict[str, Any], int]] = {
     "unitary": ({}, 7),
-    "mathic": ({"aim": 50, "sprint": True}, 2),
+    "mathic": ({"sprint": True}, 4),
     "feynman": ({"length": "short"}, 7),
     "cats": ({}, 6),
 }

@@ -187,11 +187,10 @@ def posed(number: int, level: int, own: list[int], space: list[int], line: tuple
     proof = prove(line)
     (card,) = {piece for piece in line if is_card(piece)}.intersection(own)
     steps = [
-        Sentence("puzzle_step", {"a": step.a, "sign": step.operator, "b": step.b, "value": step.value})
+        Sentence("puzzle_step", {"a": [*step.a], "sign": step.operator, "b": [*step.b], "value": [*(step.value or ())]})
         for step in proof.steps
     ]
     only = Sentence("puzzle_card", {"card": card_name(card)})
     told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3"), *steps, only]
-    assert proof.left is not None, "an equation that is written has a left side"
-    clues = [only, Sentence("puzzle_sides", {"value": list(proof.left)})]
+    clues = [only, Sentence("puzzle_sides", {"value": [*(proof.left or ())]})]  # a true equation has both
     return Puzzle(number, 2, YOU, options, position, task, [], told, level + 1, LEVELS, clues=clues)
