@@ -87,7 +87,7 @@ export function apart(parts: Part[]): Part[][] {
   const rows: Part[][] = [[]]
   for (const part of parts) {
     const [first, ...more] = typeof part === 'string' ? part.replace(ENDS, '$1\n').split('\n') : [part]
-    rows.at(-1)!.push(first!)
+    rows.at(-1)!.push(first)
     for (const sentence of more) {
       rows.at(-1)!.push(' ')
       rows.push([sentence])
