@@ -52,7 +52,7 @@ def judged(match: Match, seat: int) -> Judgement:
 @for_every_game
 def test_every_answer_has_its_word_and_the_solver_names_its_own(game: Game) -> None:
     named = 0
-    for match, seat in positions(game, 6):
+    for match, seat in positions(game, 12):
         asked = list(dict.fromkeys(some_actions(match, seat)))[:6]
         found = judged(match, seat)
         assert [one.action for one in found.judged][: len(asked)] == [game.words.write(action) for action in asked]

@@ -27,7 +27,7 @@ def test_a_best_response_beats_whom_it_was_learned_against() -> None:
     """The beginner of this sibling loses 0.8 of a match to a best response: who plays one wins 90%."""
     games = effort(300, 1000)
     before = measured("cats-tiny", drawn_policy(size=0), "beginner", games=games, seed=1)  # it plays by the prior
-    found = best_response("cats-tiny", "beginner", decisions=effort(2, 6) * SOME, seed=1, games=games)
+    found = best_response("cats-tiny", "beginner", decisions=6 * SOME, seed=1, games=games)
     assert found.wins.low > before.high
     assert found.wins.share > 0.85
     assert found.learned.policy.about.likeliest

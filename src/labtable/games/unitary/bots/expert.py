@@ -96,10 +96,7 @@ def best_prospects(
     view: State, seat: int, work: MutableSequence[State], danger: Row, suspects: int, theirs: Row, totals: Row,
     mine: Row, everywhere: Row, total: int, later: Row, values: Row,
 ) -> int:  # fmt: skip
-    """The first play of the best line, Action.DONE for none, or in the phase for it the best discard.
-
-    Lines are left out in which a card changes nothing, as a Square does on an empty area (U-7).
-    """
+    """The first play of the best line in which every card changes the area, DONE for none, or the best discard."""
     choices, kept, risks = new_row(MAX_HAND + 1), new_row(MAX_HAND + 1), new_row(MAX_HAND + 1)
     kept[0] = (1 << view.hand_size[seat]) - 1
     action, best, length = DONE, -1, 0
@@ -107,16 +104,14 @@ def best_prospects(
     while True:
         place = place_of(work[length])
         is_idle = length > 0 and place == place_of(work[length - 1])
-        if not is_idle:
-            left = best_kept(kept[length], view.kept, mine, everywhere, total, later, place)
-            own = worth_of_own(left, mine, everywhere, total, later, place)
-            survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
-            value = survives * worth_after_others(view, seat, theirs, totals, place, own)
-            value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
-            note(values, choices[0] if length > 0 else DONE_PLACE, value // ONE)
-            if value > best:
-                best = value
-                action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
+        left = best_kept(kept[length], view.kept, mine, everywhere, total, later, place)
+        own = worth_of_own(left, mine, everywhere, total, later, place)
+        value = survival(risks[length], suspects) * worth_after_others(view, seat, theirs, totals, place, own)
+        value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
+        note(values, choices[0] if length > 0 else DONE_PLACE, -1 if is_idle else value // ONE)
+        if value > best and not is_idle:
+            best = value
+            action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
         if view.phase == Phase.DISCARD:
             note_discards(view, seat, mine, everywhere, total, later, place, values)
             return action
@@ -126,6 +121,12 @@ def best_prospects(
         last = length - 1
         kept[length] = kept[last] & ~(1 << nth_slot(kept[last], choices[last] // WAYS))
         risks[length] = risks[last] + risk_of(work[length], danger)
+
+
+@kernel
+def survival(risk: int, suspects: int) -> int:
+    """The chance that no other side hides what has been shown, in parts of `ONE`."""
+    return ONE - min(ONE, risk * ONE // max(1, suspects))
 
 
 @kernel
