@@ -1,6 +1,6 @@
 /**
- * What is said now, and on a phone what of it has been put away. One thing at a time is
- * shown: the newest comes before what stays, such as a lesson's step, which can be brought back.
+ * What is said now, and on a phone what of it has been put away. One thing at a time is shown: the newest comes before
+ * what stays, such as a lesson's step, which can be brought back.
  */
 
 /** Something said; its key changes with every new thing of its kind. */
