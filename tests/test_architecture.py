@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,16 +14,6 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src/labtable"
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 LONGEST_FILE = 600  # lines: a file has one subject
-DOCUMENTED = [path for folder in ("src", "bench", "examples") for path in sorted((ROOT / folder).rglob("*.py"))]
-
-# A docstring that begins with one of these is a question, a clause or an answer to the name, and not a verb or a noun.
-NEITHER_VERB_NOR_NOUN = frozenset(
-    """
-    After Also Anybody Anything As At Because But By Everybody Everything For From Here How If In It Its Just Many
-    Nobody Not Nothing Of On Once One Only Since So Somebody Something That Their There These They Those To Until What
-    Whatever When Where Which Who Whoever Whom Whose Why With Without
-    """.split()
-)
 
 # For each contract, by the first words of its name: a file, and a line in it that must break the contract.
 BREACHES = {
@@ -124,26 +113,6 @@ def test_what_all_games_share_names_none_of_them() -> None:
     general = [file for file in PACKAGE.rglob("*.py") if games not in file.parents or file.parent == games]
     assert [file for file in general if named.search(code_of(file))] == []
     assert named.search(code_of(games / "unitary/__init__.py"))
-
-
-def docstrings(file: Path) -> Iterator[tuple[str, str]]:
-    """Yield the docstrings of a file's module, classes, functions and fields, each with the name of what it is in."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            for statement in node.body:
-                match statement:
-                    case ast.Expr(ast.Constant(str(text))):
-                        yield getattr(node, "name", "the module"), text
-
-
-def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
-    found = [
-        f"{file.relative_to(ROOT)}, {name}: {text.splitlines()[0]}"
-        for file in DOCUMENTED
-        for name, text in docstrings(file)
-        if re.findall(r"\w+", text)[0] in NEITHER_VERB_NOR_NOUN
-    ]
-    assert found == []
 
 
 def test_lock_files_name_versions_and_no_address() -> None:
