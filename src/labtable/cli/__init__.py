@@ -20,7 +20,7 @@ ADDED = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out the command line and return the exit code.
+    """Run the command line and return the exit code.
 
     0; 1 if something was done but not all of its files could be written; 2 for what cannot be done; 130 for Ctrl-C.
     """
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def open_streams() -> None:
-    """Let what was closed before the start be empty, or go nowhere."""
+    """Replace standard streams that were closed before the start with empty ones."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  # as long as the process

@@ -1,4 +1,4 @@
-"""The arguments of commands: those that several take, and how they are read."""
+"""Arguments that several commands take, and how they are read."""
 
 import argparse
 import contextlib
@@ -29,7 +29,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 def command(
     commands: Commands, name: str, run: Callable[[argparse.Namespace], int], text: str, example: str = ""
 ) -> Parser:
-    """A new command, and what to try first; its options cannot be abbreviated, so that later ones do no harm."""
+    """Add a command, with what to try first; its options cannot be abbreviated, so that new ones break nothing."""
     first = f"For example: labtable {name} {example}" if example else None
     added: Parser = commands.add_parser(name, help=text, description=text, epilog=first, allow_abbrev=False)
     added.set_defaults(run=run)
@@ -37,7 +37,7 @@ def command(
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """An argument that is a whole number within bounds."""
+    """Type of an argument: an integer within bounds."""
 
     def read(text: str) -> int:
         with contextlib.suppress(ValueError):
@@ -49,7 +49,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def listed(text: str) -> list[str]:
-    """An argument that is a list: a,b,c."""
+    """Type of an argument: a list such as a,b,c."""
     parts = [part.strip() for part in text.split(",")]
     if all(parts):
         return parts
@@ -57,7 +57,7 @@ def listed(text: str) -> list[str]:
 
 
 def origin(text: str) -> str:
-    """An argument that is where pages come from, as a browser knows it: scheme, host, perhaps a port; or anywhere."""
+    """Type of an argument: the origin of pages (scheme, host, perhaps a port), or `*`."""
     if text == "*" or ORIGIN.fullmatch(text):
         return text
     raise argparse.ArgumentTypeError(f"{text!r} is not like https://school.example")

@@ -1,4 +1,4 @@
-"""The ends of commands: exit codes, and what is said on stderr."""
+"""How commands end: exit codes, and what is printed on stderr."""
 
 import sys
 from collections.abc import Sequence
@@ -7,13 +7,13 @@ UNWRITTEN, WRONG, INTERRUPTED = 1, 2, 130  # exit codes
 
 
 def fail(sentence: str) -> int:
-    """Say what is wrong."""
+    """Print what is wrong."""
     print(f"labtable: {sentence}", file=sys.stderr)
     return WRONG
 
 
 def how_it_ended(unwritten: Sequence[str], *, is_complete: bool, is_kept: bool) -> int:
-    """Say what could not be written, and how to go on after an interruption; the exit code."""
+    """Print what could not be written, and how to go on after an interruption; return the exit code."""
     for sentence in unwritten:
         print(f"labtable: {sentence}", file=sys.stderr)
     if unwritten:

@@ -1,4 +1,4 @@
-"""The command `learn`: a policy learns a game."""
+"""The command `learn`: train a policy."""
 
 import argparse
 import signal

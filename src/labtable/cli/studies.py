@@ -172,7 +172,7 @@ def add_compare(commands: Commands) -> None:
 
 
 def add_study(to: Parser, page: str) -> None:
-    """Add the arguments of a study, whose page is called so if it is not said how."""
+    """Add the arguments of a study and the default name of its page."""
     to.set_defaults(page=page)
     add_game(to)
     to.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2_000,

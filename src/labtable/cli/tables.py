@@ -134,7 +134,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def own_bots(game: Game, seats: Sequence[str]) -> dict[str, "Choose"]:
-    """The bots among the seats that are no levels, such as package.module:Name; they need the extra `lab`.
+    """The bots among the players that are not levels, such as package.module:Name; they need the extra `lab`.
 
     Raises Problem.
     """

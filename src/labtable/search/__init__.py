@@ -1,1 +1,1 @@
-"""Search for bots: it works on any game through the kernels of its contract, plain and compiled, and knows no game."""
+"""Search for bots of any game: it calls the contract's kernels, plain or compiled, and knows no game."""

@@ -1,7 +1,6 @@
-"""Lists of the whole actions that a seat could take, each list in one row of numbers.
+"""Lists of all whole actions of a seat, each list in one row of numbers.
 
-Action k stands in the `width_of` numbers from `k * width_of` on: the number of its pieces, and the pieces. Waiting is
-an action of no pieces.
+Action k starts at `k * width_of`: the number of its pieces, then the pieces. Waiting is an action without pieces.
 """
 
 from labtable.engine.kernels.contract import goes_on, legal
@@ -15,16 +14,16 @@ from .playouts import Worlds
 
 @kernel
 def width_of(s: MatchState) -> int:
-    """The length of an action in a list."""
+    """The number of entries that each action takes in a list."""
     return len(s.prefix) + 1
 
 
 @kernel
 def list_actions(view: MatchState, seat: int, worlds: Worlds, scratch: Row, actions: Row, most: int) -> int:
-    """Write the actions worth choosing of the seat whose view this is into `actions`; return their number.
+    """Write the seat's actions worth choosing into `actions` and return their number.
 
-    Those beyond `most` are left out. `actions` has room for `most` of them, `scratch` for `Game.max_legal` numbers, and
-    `worlds[0]` is changed.
+    At most `most` are listed. `actions` has room for `most`, `scratch` for `Game.max_legal` numbers; `worlds[0]` is
+    overwritten.
     """
     width = width_of(view)
     branches = new_row(width)  # at each depth, the place among the legal pieces of the piece that is tried
@@ -56,7 +55,7 @@ def next_branch(
     branches: Row,
     depth: int,
 ) -> int:
-    """Write the next piece at this depth into the action at `start` and return it, or -1 when all have been tried."""
+    """Write the next piece at this depth into the action at `start` and return it, or -1 after the last."""
     copy_record(worlds, 0, view)
     for i in range(depth):
         step(worlds[0], seat, actions[start + 1 + i])

@@ -1,8 +1,8 @@
-"""Determinized Monte Carlo search: every action is tried in the same worlds, and the better half is tried in more.
+"""Determinized Monte Carlo search: all actions are tried in the same worlds, and the better half is tried in more.
 
-The best action is asked for once, with a given number of playouts, so these are shared out by sequential halving
-(Karnin, Koren and Somekh: Almost optimal exploration in multi-armed bandits, ICML 2013). A game that plays on by
-something better than chance calls the same kernels with a playout of its own in the place of `try_action`.
+Only the best action counts, within a fixed number of playouts, so these are divided by sequential halving (Karnin,
+Koren and Somekh: Almost optimal exploration in multi-armed bandits, ICML 2013). A game with a better playout than
+random calls the same kernels with its own in place of `try_action`.
 """
 
 from labtable.engine.kernels.contract import is_over, returns
@@ -21,7 +21,7 @@ MOST_ACTIONS = 500  # that are compared
 
 @kernel
 def choose_by_playouts(view: MatchState, seat: int, worlds: Worlds, playouts: int, longest: int, out: Row) -> int:
-    """`contract.choose` by search: the action with the best mean return over about so many playouts.
+    """`contract.choose` by search: the action with the highest mean return over about this many playouts.
 
     A playout ends after `longest` pieces; a match that is not over by then counts 0.
     """
@@ -43,7 +43,7 @@ def choose_by_playouts(view: MatchState, seat: int, worlds: Worlds, playouts: in
 
 @kernel
 def worlds_for(playouts: int, n: int, left: int) -> int:
-    """The number of worlds in which the actions left of n are tried: each halving has the same number of playouts."""
+    """The number of worlds in which the actions left of n are tried: each halving gets the same number of playouts."""
     halvings = 0
     while 1 << halvings < n:
         halvings += 1
@@ -52,7 +52,7 @@ def worlds_for(playouts: int, n: int, left: int) -> int:
 
 @kernel
 def try_action(worlds: Worlds, seat: int, actions: Row, start: int, longest: int, scratch: Row) -> int:
-    """The seat's return when it takes the action at `start` in the sampled world, and all play on at random."""
+    """The seat's return when it takes the action at `start` in the sampled world and everybody plays on at random."""
     copy_record(worlds, TRIAL, worlds[WORLD])
     trial = worlds[TRIAL]
     for i in range(actions[start]):

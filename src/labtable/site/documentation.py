@@ -1,4 +1,4 @@
-"""Builds the documentation that a folder of labtable's brings along, from the texts in `docs/` and the docstrings."""
+"""Build the documentation that a site includes, from the texts in `docs/` and the docstrings."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ NOT_READ = shutil.ignore_patterns("__pycache__", "static", "*.egg-info")
 
 
 def why_not() -> str | None:
-    """Return what is missing for building the documentation; None if nothing is."""
+    """What is missing to build the documentation, or None."""
     if not (SOURCE / CONFIGURATION).is_file():
         return "it is built in a copy of labtable's source only"
     if find_spec("zensical") is None or find_spec("mkdocstrings") is None:
@@ -29,7 +29,7 @@ def why_not() -> str | None:
 
 
 def build_documentation(to: Path) -> None:
-    """Build the documentation into a new folder. A warning is an error: Problem `bad_documentation`, which says it."""
+    """Build the documentation into a new folder. A warning is an error: Problem `bad_documentation` with its text."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         for name in FILES:
@@ -56,7 +56,9 @@ def _list_decisions(folder: Path) -> None:
 
 
 def _bring_fonts(folder: Path) -> None:
-    """Copy the type of the built client, whose files have a digest in their names; else a system's own will do."""
+    """Copy the built client's fonts, whose files have a digest in their names; without them the system's fonts are
+    used.
+    """
     folder.mkdir(exist_ok=True)
     for name in FONTS:
         for file in BUILT.glob(f"{name}-*.woff2"):

@@ -1,8 +1,10 @@
-"""Packs Python for the page. Pyodide's own Python runs this when a site is made: compiled modules are of its version.
+"""Pack Python for the page.
 
-It finds three folders: `/library` has Python's standard library, `/packages` what is to be imported in the page; what
-is packed lies in `/packed`: `stdlib.zip` holds the part of the library that can be needed, `packages.tar` the packages.
-Both are without compression: each is compressed as a whole, and read as it is.
+Pyodide's own Python runs this while a site is built, so compiled modules have its version.
+
+It reads `/library` (Python's standard library) and `/packages` (what the page imports), and writes into `/packed`:
+`stdlib.zip` has the part of the library that may be needed, `packages.tar` the packages. Neither is compressed inside:
+each is compressed as a whole.
 """
 
 import ast
@@ -42,7 +44,7 @@ def modules_in(folder: Path) -> Files:
 
 
 def needed(roots: Iterable[str], among: Files) -> set[str]:
-    """The modules, and all that they import, directly or by way of others."""
+    """The modules and everything that they import, directly or indirectly."""
     seen: set[str] = set()
     waiting = list(roots)
     while waiting:
@@ -54,7 +56,7 @@ def needed(roots: Iterable[str], among: Files) -> set[str]:
 
 
 def _imports(name: str, file: Path) -> Iterator[str]:
-    """The names that a module may import. Of `from a import b` both a and a.b: b may be a module."""
+    """The names that a module may import. For `from a import b` both a and a.b, as b may be a module."""
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
     for statement, at_once in _statements(_tree(file).body):
         if isinstance(statement, ast.Import):
@@ -73,7 +75,7 @@ def _tree(file: Path) -> ast.Module:
 
 
 def _statements(body: Iterable[ast.AST], at_once: bool = True) -> Iterator[tuple[ast.AST, bool]]:
-    """All statements that may run when a module is used, and whether they do so as soon as it is imported."""
+    """All statements that may run when a module is used, and whether they run at its import."""
     for statement in body:
         if isinstance(statement, ast.If) and {"__name__", "TYPE_CHECKING"} & _names_in(statement.test):
             continue
@@ -88,7 +90,7 @@ def _names_in(test: ast.expr) -> set[str]:
 
 
 def compiled(file: Path, known_as: str) -> bytes:
-    """A module as Python reads it without its source, and without its docstrings."""
+    """A module as bytecode, without docstrings."""
     tree = _tree(file)
     for node in (tree, *(statement for statement, _ in _statements(tree.body))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and _is_told(node.body):

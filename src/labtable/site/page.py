@@ -1,8 +1,8 @@
-"""The tables of one visitor, run in the page's own worker: the same rooms, frames and requests, without a server.
+"""The tables of one visitor, run in a worker of the page: the same tables, frames and requests as on a server.
 
-The page's scripts bring what a server has from its machine: a store that keeps entries, a second worker that thinks,
-and the connection to what is shown. They are given as objects whose functions return awaitables, so that nothing here
-knows a browser, and tests put their own in their place.
+The page's scripts provide what a server gets from its machine: a store for entries, a second worker that thinks, and
+the connection to the display. They are passed as objects whose functions return awaitables, so that nothing here
+depends on a browser and tests can pass their own.
 """
 
 import asyncio
@@ -36,19 +36,19 @@ BEYOND_ALL = 1 << 53  # of entries: more than any table has, so that it is read 
 
 
 class Store(Protocol):
-    """The browser's store of entries. What goes wrong is raised as an error of the page's script."""
+    """The browser's store of entries. Errors are raised as errors of the page's script."""
 
     async def append(self, table: str, number: int, body: str) -> bool:
-        """Keep an entry for good; False if its number is taken or the one before it is missing."""
+        """Store an entry durably; False if its number is taken or the one before it is missing."""
 
     async def read(self, table: str, after: int) -> list[str]:
-        """The bodies of the entries behind a number."""
+        """The bodies of the entries after a number."""
 
     async def delete(self, table: str) -> None:
-        """Forget a table."""
+        """Delete a table."""
 
     async def news(self) -> str:
-        """Wait until another page of the same browser has written, and return for which table."""
+        """Wait until another page of the same browser has written, and return the table's name."""
 
 
 class PageLog:
@@ -86,17 +86,17 @@ class PageLog:
             yield News(await self._store.news(), BEYOND_ALL)
 
     async def keep(self, tables: Collection[str]) -> None:
-        """Do nothing: in their own browser nobody's tables go by themselves."""
+        """Do nothing: in a visitor's own browser, tables do not expire."""
 
     async def count_days(self) -> None:
-        """Do nothing: in their own browser nobody's tables go by themselves."""
+        """Do nothing: in a visitor's own browser, tables do not expire."""
 
     async def unused(self, days: int) -> dict[str, int]:
-        """None: in their own browser nobody's tables go by themselves."""
+        """None: in a visitor's own browser, tables do not expire."""
         return {}
 
     async def beginning(self, part: bytes) -> list[str]:
-        """None: in their own browser nobody has a class."""
+        """None: in a visitor's own browser there are no classes."""
         return []
 
     async def delete(self, *tables: str, unused_for: int | None = None) -> None:
@@ -107,7 +107,7 @@ class PageLog:
             raise StoreError(str(error)) from error
 
     async def vacuum(self) -> None:
-        """Do nothing: how a browser keeps its store on the disk is its own affair."""
+        """Do nothing: the browser manages its store on the disk."""
 
 
 class PageWorker:
@@ -144,11 +144,11 @@ class PageWire:
         self._messages: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def put(self, message: str | None) -> None:
-        """Take a message of the page's in; None: it has gone."""
+        """Take in a message from the page; None means that the page has gone."""
         self._messages.put_nowait(None if message is None else message.encode())
 
     async def accept(self) -> None:
-        """Do nothing: the connection is open from the beginning."""
+        """Do nothing: the connection is open from the start."""
 
     async def receive(self) -> bytes:
         message = await self._messages.get()
@@ -164,7 +164,7 @@ class PageWire:
 
 
 class Reply(msgspec.Struct):
-    """The answer to a request: its status in HTTP, its kind and its content."""
+    """The answer to a request: its HTTP status, content type and content."""
 
     status: int
     kind: str
@@ -184,20 +184,20 @@ class Page:
 
     @classmethod
     async def open(cls, store: Store, start: Callable[[], Awaitable[PageWorker]]) -> Self:
-        """Open the tables; `start` makes the worker that thinks."""
+        """Open the tables; `start` creates the worker that thinks."""
         registry = TableRegistry(PageLog(store), workers=WorkerPool(None, start, takers=ONE_FOR_ALL))
         await registry.__aenter__()
         return cls(registry)
 
     async def close(self) -> None:
-        """Close all tables; the store keeps them."""
+        """Close all tables; the store keeps their logs."""
         for wire in list(self._wires):
             self.leave(wire)
         await asyncio.gather(*self._serving)
         await self._registry.__aexit__()
 
     def connect(self, wire: int, table: str, send: Callable[[str], None], close: Callable[[int], None]) -> None:
-        """Serve a new connection, known by a number, to a table."""
+        """Serve a new connection, identified by a number, to a table."""
         self._wires[wire] = PageWire(send, close)
         serving = asyncio.ensure_future(Browser(self._wires[wire], self._app_state).serve(table))
         self._serving.add(serving)
@@ -208,7 +208,7 @@ class Page:
         self._wires.pop(wire, None)
 
     def say(self, wire: int, message: str) -> None:
-        """Hand a message to a connection."""
+        """Pass a message to a connection."""
         if wire in self._wires:
             self._wires[wire].put(message)
 

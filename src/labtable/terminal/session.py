@@ -1,6 +1,6 @@
-"""A match at the terminal: bots move by themselves, people write what they do, all are told what they may know.
+"""A match at the terminal: bots act by themselves, people type actions, everybody is told what they may know.
 
-Several people share the screen by turns: it is handed over, and none sees what another was shown.
+Several people share the screen in turns: it is handed over, and nobody sees what another was shown.
 """
 
 import contextlib
@@ -46,7 +46,7 @@ Choose = Callable[[Any, int, int], tuple[Action, ...]]  # by a view, its seat an
 
 @dataclass
 class Advice:
-    """A hint, and how many of its sentences have been said."""
+    """A hint, and how many of its sentences have been shown."""
 
     hint: Hint
     said: int = 0
@@ -63,7 +63,7 @@ class Session:
         keeper: Keeper,
         bots: Mapping[int, Choose] | None = None,
     ) -> None:
-        """`bots` has those that are not levels of the game, by seat."""
+        """`bots`: those that are not levels of the game, by seat."""
         self.bots = bots or {}
         self.match = match
         self.game = match.game
@@ -92,7 +92,7 @@ class Session:
         self.look_back()
 
     def greet(self) -> None:
-        """Say what is played, and what each listener sees of the deal (or heard of the match so far)."""
+        """Print what is played, and what each listener sees of the deal (or of the match so far)."""
         self.console.say(
             f"{self.game.title}: {join([player.described for player in self.players])}. Write help for help."
         )
@@ -105,12 +105,12 @@ class Session:
             self.narrate(step.events)
 
     def narrate(self, events: Sequence[Event]) -> None:
-        """Tell each listener what they may know of some events."""
+        """Tell each listener what they may know about some events."""
         for listener in self.listeners:
             self.hear(listener, self.game.narrate(events, listener))
 
     def hear(self, listener: int, sentences: Iterable[Sentence]) -> None:
-        """Say sentences to one of the people, now or when the screen is theirs."""
+        """Print sentences for one of the people, now or when they have the screen."""
         for line in tell_all(sentences, self.words.catalogue, self.words.formats, self.names, listener):
             if listener == self.at_screen:
                 self.console.say(line)
@@ -118,11 +118,11 @@ class Session:
                 self.unread[listener].append(line)
 
     def tell(self, sentence: Sentence) -> str:
-        """A sentence in words, for the person at the screen."""
+        """A sentence as text for the person at the screen."""
         return tell(sentence, self.words.catalogue, self.words.formats, self.names, self.at_screen)
 
     def go_on(self) -> None:
-        """Take one decision. Bots that may act but need not come first; people may do so at any prompt."""
+        """Take one decision. Bots that may act but need not come first; people may act at any prompt."""
         last = self.match.played[-1].seat if self.match.played else -1
         for seat in self.game.asking_order(self.match.state, last):
             if seat not in self.people:
@@ -149,7 +149,7 @@ class Session:
         self.carry_out(seat, self.match.parse(seat, text))
 
     def carry_out(self, seat: int, pieces: Sequence[Action]) -> None:
-        """Carry out a legal action and tell all what they may know of it."""
+        """Carry out a legal action and tell everybody what they may know about it."""
         self.narrate(self.match.carry_out(seat, pieces, int(1000 * (time.monotonic() - self.began))))
         self.advice = None
         if seat != self.knows_standing or len(self.players) == 1:  # alone, all follows from one's own action
@@ -158,7 +158,7 @@ class Session:
     # --- a person's turn ---
 
     def ask(self, seat: int) -> None:
-        """Ask a person until they have done something. Raises Leaving."""
+        """Prompt a person until they have acted. Raises Leaving."""
         with contextlib.suppress(Problem):  # a person who leaves is told; one who plays need not know
             self.keep()
         self.hand_over(seat)
@@ -173,7 +173,7 @@ class Session:
                 self.console.say(self.tell(problem.refusal) if problem.refusal else problem.sentence)
 
     def hand_over(self, seat: int) -> None:
-        """Give the screen to a person; then say what they have not heard yet."""
+        """Give the screen to a person and print what they have not been told yet."""
         if seat == self.at_screen:
             return
         self.at_screen = NOBODY_YET
@@ -186,7 +186,7 @@ class Session:
         self.unread[seat].clear()
 
     def say_standing(self, seat: int) -> None:
-        """Say the position in words."""
+        """Print the position."""
         self.console.say()
         situation = self.words.situation(self.match.view(seat), seat)
         for sentence in situation:
@@ -195,7 +195,7 @@ class Session:
         self.knows_standing = seat
 
     def follow(self, seat: int, line: str) -> bool:
-        """Carry out a written line and return whether it was an action. Raises Problem and Leaving."""
+        """Carry out a typed line and return whether it was an action. Raises Problem and Leaving."""
         command, _, rest = line.partition(" ")
         match command.casefold():
             case "":
@@ -220,20 +220,20 @@ class Session:
         return False
 
     def addressed(self, seat: int, line: str) -> tuple[int, str]:
-        """Return who acts, and how: `Bob: claim` is for people who share a screen and act out of turn."""
+        """The seat that acts, and its action: `Bob: claim` is for people who share a screen and act out of turn."""
         for other in self.people:
             if found := re.match(rf"{re.escape(self.names[other])}\s*:\s*(.+)", line, re.IGNORECASE):
                 return other, found[1]
         return seat, line
 
     def say_possible(self, seat: int) -> None:
-        """Say what the seat can write, and what each action would make of the cards on the table."""
+        """Print what the seat can type, and what each action would make of the cards on the table."""
         for text, sentence in self.words.choices(self.match.view(seat), seat):
             self.console.say(f"  {text}" + (f": {self.tell(sentence)}" if sentence else ""))
         self.console.say("Also: hint, odds, rules, save FILE, quit; help explains them.")
 
     def say_hint(self, seat: int) -> None:
-        """Say the next sentence of the solver's advice, which begins anew when something has happened."""
+        """Print the next sentence of the solver's advice, which starts again when something has happened."""
         self.advice = self.advice or Advice(self.words.hint(self.match.view(seat), seat))
         sentences = self.advice.hint.sentences
         if self.advice.said == len(sentences):
@@ -245,7 +245,7 @@ class Session:
             self.console.say("(write hint again to hear more)")
 
     def say_odds(self, seat: int) -> None:
-        """Say the odds of what can be said. Raises Problem `no_odds`."""
+        """Print the odds. Raises Problem `no_odds`."""
         chances = self.words.chances(self.match.view(seat), seat)
         if not chances:
             raise Problem("no_odds", "There are no odds to show.")
@@ -253,12 +253,12 @@ class Session:
             self.console.say(self.tell(sentence))
 
     def say_rules(self, number: str) -> None:
-        """Say all rules, or one. Raises Problem `no_such_rule`."""
+        """Print all rules, or one. Raises Problem `no_such_rule`."""
         for line in rules_in_words(self.game.folder, number):
             self.console.say(line)
 
     def save(self, name: str) -> None:
-        """Write the record into a file that the person names. Raises Problem `no_file`, `bad_file`."""
+        """Write the record to a file that the person names. Raises Problem `no_file`, `bad_file`."""
         if not name:
             raise Problem("no_file", "Name a file: save FILE.")
         path = Path(name).expanduser()
@@ -273,7 +273,7 @@ class Session:
         )
 
     def keep(self) -> Path | None:
-        """Keep the match as it stands, once a person has done something. Raises Problem `bad_file`."""
+        """Save the unfinished match, once a person has acted. Raises Problem `bad_file`."""
         if self.match.is_over or not any(played.seat in self.people for played in self.match.played):
             return None
         return self.keeper.keep(dump_match(self.match, self.players))
@@ -281,7 +281,7 @@ class Session:
     # --- the end ---
 
     def look_back(self) -> None:
-        """Say what the people here missed, and give them time to save the match. Raises Leaving."""
+        """Print what the people here missed, and let them save the match. Raises Leaving."""
         self.keeper.forget()
         self.at_screen = self.listeners[0] if len(self.listeners) == 1 else NOBODY_YET
         remarks = self.words.review(self.match.steps())
@@ -298,7 +298,7 @@ class Session:
                 self.console.say(problem.sentence)
 
     def after_the_end(self, line: str) -> None:
-        """Carry out a command given after the end of the match. Raises Problem and Leaving."""
+        """Carry out a command after the end of the match. Raises Problem and Leaving."""
         command, _, rest = line.partition(" ")
         match command.casefold():
             case "save":
@@ -311,7 +311,7 @@ class Session:
                 raise Problem("over", "The match is over. Write save FILE or rules, or press Enter to leave.")
 
     def leave(self) -> None:
-        """Say goodbye, and where an unfinished match is kept."""
+        """Say goodbye, and where an unfinished match is saved."""
         try:
             path = self.keep()
             last = f"The match is saved. To go on: labtable play --resume {path}" if path else "Goodbye."
@@ -340,7 +340,7 @@ def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
 
 
 def options_in_words(game: Game) -> Iterator[str]:
-    """The options of a game's tables, a line each: its name, its value if none is given, what it may be, its title."""
+    """The options of a game's tables, one per line: name, default, choices, title."""
     for option in game.options:
         known = [written(choice.value) for choice in option.choices]
         bounds = ", ".join(known) if option.low is None else f"{option.low} to {option.high}"

@@ -1,4 +1,4 @@
-"""The whole truth of a match after every action, for a referee who has not read our code."""
+"""The full state of a match after every action, for a referee who has not read our code."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ def audit(match: Match) -> Iterator[dict[str, JSON]]:
 
 
 def _standing(game: Game, state: Any, truth: JSON) -> dict[str, Any]:
-    """The match as it stands: the truth, who may do what, and the result if there is one."""
+    """The current position: the truth, who may do what, and the result if there is one."""
     may_act = game.who_may_act(state)
     return {
         "truth": truth,
@@ -48,5 +48,5 @@ def _standing(game: Game, state: Any, truth: JSON) -> dict[str, Any]:
 
 
 def _actions(game: Game, state: Any, seat: int) -> list[str]:
-    """Every action that the seat may choose, as a player would write it."""
+    """Every action that the seat may choose, in notation."""
     return [game.words.write_here(pieces, state, seat) for pieces in game.whole_actions(state, seat)]

@@ -1,8 +1,8 @@
-"""The record of a match as a file, `.labtable`: UTF-8, one JSON object a line.
+"""The record of a match as a file, `.labtable`: UTF-8, one JSON object per line.
 
-The first line says what was played: format, game, version of its rules, options, the holder of each seat, seed, and the
-position if the match was arranged. Each line after it is one action: its number, seat, notation, and milliseconds since
-the start. The file is enough to play the match again, bit for bit.
+The first line says what was played: format, game, version of its rules, options, players, seed, and the position if the
+match was arranged. Each line after it is one action: its number, seat, notation, and milliseconds since the start. The
+file is enough to replay the match, bit for bit.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -30,14 +30,14 @@ Line = TypeVar("Line")
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The holder of a seat: a name, and a level if it is a bot."""
+    """The player of a seat: a name, and a level if it is a bot."""
 
     name: str
     level: str | None = None
 
     @property
     def described(self) -> str:
-        """The name, with nothing in it that could steer a terminal, and which computer plays under it."""
+        """The name, safe to print at a terminal, with the bot's level."""
         return f"{plain(self.name)} (computer, {plain(self.level)})" if self.level else plain(self.name)
 
 
@@ -64,9 +64,9 @@ class ActionLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class MatchRecord:
-    """A record that was read: the match, played again up to its last line, and who played it.
+    """A record that was read: the match, replayed up to the last line, and its players.
 
-    `is_cut_off` if the file ends within a line, which is then left out.
+    `is_cut_off`: the file ends within a line, which is ignored.
     """
 
     match: Match
@@ -75,26 +75,26 @@ class MatchRecord:
 
     @property
     def names(self) -> list[str]:
-        """The names of the seats, with nothing in them that could steer a terminal."""
+        """The names of the seats, safe to print at a terminal."""
         return [plain(player.name) for player in self.players]
 
 
 def plain(text: str) -> str:
-    """Text from outside, with a question mark for what cannot be printed.
+    """Text from outside, with a question mark for every unprintable character.
 
-    The joiners that some scripts need stay, and what keeps together names that are written from right to left.
+    Joiners that some scripts need stay, and the marks that isolate right-to-left names.
     """
     return "".join(c if c.isprintable() or c in HARMLESS else "?" for c in text)
 
 
 def header_of(match: Match, players: Sequence[Player]) -> Header:
-    """The first line of a match's record."""
+    """The header of a match's record."""
     game = match.game.base
     return Header(FORMAT, game.name, game.rules_version, match.options, list(players), match.seed, match.position)
 
 
 def dump(header: Header, lines: Iterable[ActionLine]) -> bytes:
-    """A record as it stands in its file."""
+    """The text of a record."""
     return NEWLINE.join([*map(msgspec.json.encode, (header, *lines)), b""])
 
 
@@ -106,17 +106,19 @@ def dump_match(match: Match, players: Sequence[Player]) -> bytes:
 
 
 def load_bounded(data: bytes, game_named: Callable[[str], Game]) -> MatchRecord:
-    """Read a record from a visitor, who might have made one that takes long; else as `load` does."""
+    """Read a record from a visitor, bounded in time and size; else like `load`."""
     return load(data, game_named, most=MOST_ACTIONS)
 
 
 def load(
     data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = False, most: int | None = None
 ) -> MatchRecord:
-    """Read a record and play it again; every action is checked by the rules. `most`: actions, of it and before it.
+    """Read a record and replay it; every action is checked by the rules.
+
+    `most`: the most actions allowed, of the record and of the matches that it branches from.
 
     Raises Problem `bad_record`, which says in which line what is wrong, or what `game_named` raises for an unknown
-    game. A file that ends within a line, as a crash may leave it, is a problem too unless the caller allows it.
+    game. A file that ends within a line, as a crash may leave it, is a Problem too unless the caller allows it.
     """
     lines = data.removeprefix(BYTE_ORDER_MARK).split(NEWLINE)
     if lines[-1] == b"":
@@ -142,7 +144,7 @@ def load(
 
 
 def bad_record(number: int, what: str) -> Problem:
-    """Return a Problem `bad_record` that says what is wrong, and in which line."""
+    """A Problem `bad_record` that says what is wrong, and in which line."""
     return Problem("bad_record", f"Line {number} of the record: {what.rstrip('.')}.")
 
 
@@ -155,7 +157,7 @@ def _is_json(line: bytes) -> bool:
 
 
 def _decode(number: int, line: bytes, kind: type[Line]) -> Line:
-    """A line decoded as this kind of struct. Raises Problem `bad_record`."""
+    """Decode a line as this kind of struct. Raises Problem `bad_record`."""
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
@@ -165,14 +167,14 @@ def _decode(number: int, line: bytes, kind: type[Line]) -> Line:
 
 
 def _in_words(error: str) -> str:
-    """msgspec's message with its path in the words of the file."""
+    """msgspec's message, with its path replaced by the names in the file."""
     what, _, path = error.replace("`", "'").partition(" - at '$")
     where = path.strip("'.")
     return f"{where}: {what[:1].lower()}{what[1:]}" if where else f"{what[:1].lower()}{what[1:]}"
 
 
 def _start(header: Header, game_named: Callable[[str], Game]) -> Match:
-    """The match that a first line describes, before its first action. Raises Problem."""
+    """The match that a header describes, before its first action. Raises Problem."""
     if header.format != FORMAT:
         raise bad_record(1, f"its format is {header.format!r}, and only {FORMAT!r} can be read")
     game = game_named(header.game)
@@ -189,7 +191,7 @@ def _start(header: Header, game_named: Callable[[str], Game]) -> Match:
 
 
 def _player_today(game: Game, player: Player) -> Player:
-    """A bot under today's name of its level."""
+    """A bot with the current name of its level."""
     return player if player.level is None else Player(player.name, game.level_name(player.level))
 
 

@@ -1,4 +1,4 @@
-"""A record in words: the log of the match as one seat heard it, or as one who sees everything would."""
+"""A record as text: the log of the match as one seat was told it, or as somebody who sees everything would be."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -43,7 +43,7 @@ def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
 
 
 def _heading(record: MatchRecord) -> Iterator[str]:
-    """Say what was played, by whom, how, and who began."""
+    """What was played, by whom, with which options, and who began."""
     match = record.match
     yield f"{match.game.title}: {join([player.described for player in record.players])}."
     yield f"Dealt with {in_words(match.options, match.seed)}; {len(match.played)} actions."
@@ -61,7 +61,7 @@ def _heading(record: MatchRecord) -> Iterator[str]:
 
 
 def _told_to_all(game: Game, events: Sequence[Event], names: Sequence[str], say: Say) -> Iterator[str]:
-    """Tell what happened, with all that anyone may know of it; a line that only one seat was told is marked so."""
+    """Everything that happened; a line that only one seat was told is marked."""
     for event in game.seen(events, None):
         if event.kind.audience is Audience.OWN:
             for line in say(game.words.narrate(event, event.seat), event.seat):

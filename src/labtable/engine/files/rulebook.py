@@ -1,7 +1,7 @@
 """The numbered rules of a game, read from the RULES.md in its folder: `## U-7 Special cards`, `*source*`, text.
 
-What stands there without a number (an introduction, the options, the deck) is a note. Two notes come before all rules:
-the aim, and the game in a few lines.
+Sections without a number (introduction, options, deck) are notes. Two notes come before all rules: the aim, and the
+game in brief.
 """
 
 import re
@@ -14,9 +14,9 @@ HEADING = re.compile(r"## (?P<number>[A-Z]+-\d+) (?P<title>\S.*)")
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A rule in our own words; `source` says whether the book, another source or a ruling of ours is behind it.
+    """A rule in our own words; `source` says whether it is the book's, another source's or a ruling of ours.
 
-    The text is Markdown of the plainest kind: paragraphs, lists and `notation`.
+    The text is simple Markdown: paragraphs, lists and `notation`.
     """
 
     number: str
@@ -26,19 +26,19 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A section that is no rule. Its text may have tables, too; the first one is the introduction."""
+    """A section that is not a rule. Its text may have tables; the first note is the introduction."""
 
     title: str
     text: str
 
 
 def rules_of(folder: Path) -> list[Rule]:
-    """The rules of the game in this folder, in their order. Raises ValueError where RULES.md breaks the form."""
+    """The rules of the game in this folder, in order. Raises ValueError where RULES.md breaks the form."""
     return parse((folder / "RULES.md").read_text(encoding="utf-8"))
 
 
 def parse(markdown: str) -> list[Rule]:
-    r"""The rules in a RULES.md; sections without a number are not rules. Raises ValueError for a rule out of form.
+    r"""Parse the rules in a RULES.md; sections without a number are skipped. Raises ValueError for a malformed rule.
 
     >>> parse("## Aim\n\nWin.\n\n## A-1 The deal\n\n*book*\n\nEach gets three cards.")
     [Rule(number='A-1', title='The deal', source='book', text='Each gets three cards.')]
@@ -52,7 +52,7 @@ def parse(markdown: str) -> list[Rule]:
 
 
 def notes_of(folder: Path) -> list[Note]:
-    """Return the sections of RULES.md that are no rules, in its order."""
+    """The sections of RULES.md that are not rules, in order."""
     return parse_notes((folder / "RULES.md").read_text(encoding="utf-8"))
 
 

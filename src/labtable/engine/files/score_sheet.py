@@ -1,4 +1,4 @@
-"""A match as a table for a spreadsheet, where its game keeps a score sheet."""
+"""A match as a table for spreadsheets, for games that keep a score sheet."""
 
 import csv
 import io
@@ -25,12 +25,12 @@ def score_sheet(match: Match, names: Sequence[str], judged: bool) -> str:
 def rows_of(
     match: Match, names: Sequence[str], judged: bool, actions: int | None = None, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The rows of a score sheet, its heads first. Raises Problem `no_sheet` where the game keeps none.
+    """The rows of a score sheet, headers first. Raises Problem `no_sheet` where the game keeps none.
 
-    `Game.score_sheet` makes its rows, the heads first, from the steps of the match, the state after the last of them,
-    and the names at the seats. Unless `judged`, what the players have to judge for themselves is left open. The sheet
-    covers the first `actions` actions, or all of them. `attempts` are those that were refused, in their order, of which
-    the same one at the same step stands there once; a record has none of them.
+    `Game.score_sheet` makes them from the steps of the match, the state after the last one, and the names of the seats.
+    Unless `judged`, it leaves open what the players have to judge themselves. The sheet covers the first `actions`
+    actions, or all of them. `attempts` are refused actions, in order; the same one at the same step is listed once. A
+    record has none.
     """
     game = match.game
     if game.score_sheet is None:
@@ -43,7 +43,7 @@ def rows_of(
 
 
 def as_csv(rows: Iterable[Sequence[Cell | float]]) -> str:
-    """Rows as CSV, with no cell that a spreadsheet would take for a formula."""
+    """Rows as CSV, without cells that a spreadsheet would take for a formula."""
     written = io.StringIO()
     for row in rows:
         csv.writer(written).writerow([harmless(cell) for cell in row])
@@ -51,12 +51,12 @@ def as_csv(rows: Iterable[Sequence[Cell | float]]) -> str:
 
 
 def csv_file(rows: Iterable[Sequence[Cell | float]]) -> bytes:
-    """Rows as a CSV file that spreadsheets open rightly."""
+    """Rows as a CSV file that spreadsheets open correctly."""
     return (BYTE_ORDER_MARK + as_csv(rows)).encode()
 
 
 def harmless(cell: Cell | float) -> Cell | float:
-    """A cell that no spreadsheet takes for a formula, whatever text it is made of. A number stays one.
+    """A cell that no spreadsheet takes for a formula, whatever its text. A number stays a number.
 
     >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless("-1.00"), harmless(-3)
     ("'=1+1", '1 + 1 = 2', '-1.00', -3)

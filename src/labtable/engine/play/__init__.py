@@ -1,1 +1,1 @@
-"""Play of any game: whose turn it is, matches one by one and in bulk, the bot that every game has."""
+"""Playing any game: whose turn it is, single matches, matches in bulk, the random bot."""

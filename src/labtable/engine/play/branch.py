@@ -1,7 +1,7 @@
-"""Positions that say "this match, after these actions": to go on with it otherwise, or as one of its seats knew it.
+"""Positions that say "this match, after these actions", to go on from there or from what one of its seats knew.
 
-They hold what a position as data does not say: the order of the deck, the dice, answers in an open window, what all
-have seen.
+They keep what a position as data does not say: the order of the deck, the dice, answers in an open window, what
+everybody has seen.
 """
 
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ AFTER = "after"  # the field by which such a position is known; none of a game's
 
 
 class Course(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The course of a match: its seed, its position if it had one, and its first actions as seat and notation.
+    """The beginning of a match: its seed, its position if it had one, and its first actions as seat and notation.
 
     Game, options and seats are those of the match that goes on from here.
     """
@@ -28,10 +28,10 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 class Branch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A match that goes on after a part of another.
+    """A match that goes on from a point of another.
 
-    It goes on from the very state, with all that was hidden there; or, `known_to` a seat, from a world which that
-    seat's view allowed, dealt by the dice of the match that goes on.
+    It starts from the exact state, hidden cards included; or, if `known_to` is a seat, from a world consistent with
+    that seat's view, dealt with the dice of the new match.
     """
 
     after: Course
@@ -39,12 +39,12 @@ class Branch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 def is_branch(position: JSON | None) -> bool:
-    """Whether a position is one of these."""
+    """Whether a position is a branch."""
     return isinstance(position, dict) and AFTER in position
 
 
 def read_branch(position: JSON) -> Branch:
-    """Read such a position. Raises Problem `bad_position`."""
+    """Read a branch. Raises Problem `bad_position`."""
     inner: Any = position
     for _ in range(DEEPEST):
         if not is_branch(inner):
@@ -60,7 +60,10 @@ def read_branch(position: JSON) -> Branch:
 
 
 def actions_before(position: JSON | None) -> int:
-    """The number of actions that lead to a position, of all matches that it follows. Raises Problem `bad_position`."""
+    """The number of actions that lead to a position, including the matches that it branches from.
+
+    Raises Problem `bad_position`.
+    """
     if not is_branch(position):
         return 0
     course = read_branch(position).after
@@ -70,7 +73,7 @@ def actions_before(position: JSON | None) -> int:
 def branch_after(seed: int, position: JSON | None, actions: list[tuple[int, str]], known_to: int | None = None) -> JSON:
     """The position after these actions of a match with this seed and position.
 
-    A match that itself goes on from the very state of another is one with that.
+    If that match itself branches from the exact state of another, the result is a single branch.
     """
     if is_branch(position) and (earlier := read_branch(position)).known_to is None:
         return branch_after(earlier.after.seed, earlier.after.position, [*earlier.after.actions, *actions], known_to)

@@ -1,4 +1,4 @@
-"""Matches in bulk: bots play each other from the deal to the end, compiled, many after one another."""
+"""Matches in bulk: bots play each other from the deal to the end, compiled."""
 
 import threading
 from collections.abc import Mapping, MutableSequence, Sequence
@@ -39,7 +39,7 @@ TEMPLATE, VIEW, SPARE = 0, 1, 2
 
 @record
 class Dice:
-    """The dice of the bots of one match, which no view shows and no state holds."""
+    """The dice of one match's bots, which are in no view and no state."""
 
     random_low: int
     random_high: int
@@ -55,7 +55,7 @@ def deal_each(
     seed: int,
     numbers: Row,
 ) -> None:
-    """Deal match number `numbers[k]` of a seed into the k-th of the places, and seed the dice of its bots."""
+    """Deal match number `numbers[k]` of a seed at place k, and seed the dice of its bots."""
     for k in range(len(places)):
         deal_match(states, places[k], template, dice[places[k]], derive(seed, numbers[k]))
 
@@ -76,11 +76,11 @@ def advance_each(
     seats_taken: Rows,
     actions_taken: Rows,
 ) -> None:
-    """Let the bots play in each match until a seat that is played from outside is asked, or it is over.
+    """Let the bots play in each match until a seat that is played from outside is asked, or the match is over.
 
-    `levels[i]` has the level of each seat, or OUTSIDE. In match i seat `last[i]` has acted last, and from `place[i]` on
-    seats are asked; `asked[i]` becomes who is asked, or NOBODY. `seats_taken` and `actions_taken` hold the `lengths[i]`
-    pieces that were played; nothing is written down in rows without room.
+    `levels[i]` has the level of each seat, or OUTSIDE. In match i, seat `last[i]` acted last and seats are asked from
+    `place[i]` on; `asked[i]` is set to the seat that is asked, or NOBODY. `seats_taken` and `actions_taken` receive the
+    pieces that were played, `lengths[i]` of them; rows without room receive none.
     """
     for i in range(len(states)):
         asked[i] = advance_match(
@@ -104,7 +104,7 @@ def play_matches_at_random(
     results: Rows,
     won: Rows,
 ) -> None:
-    """Play matches in which all bots are of the level random: they need no views, and no search is compiled."""
+    """Play matches in which all bots are random: they need no views, and no search is compiled."""
     for i in range(len(states)):
         deal_match(states, i, template, dice[0], derive(seed, numbers[i]))
         first_seats[i] = first_to_act(states[i])
@@ -114,14 +114,14 @@ def play_matches_at_random(
 
 @kernel
 def first_of_each(states: MutableSequence[MatchState], first_seats: Row) -> None:
-    """Write down who begins in each match that was dealt."""
+    """Record which seat begins in each dealt match."""
     for i in range(len(states)):
         first_seats[i] = first_to_act(states[i])
 
 
 @kernel
 def results_of_each(states: MutableSequence[MatchState], results: Rows, won: Rows) -> None:
-    """Write down the results of each match."""
+    """Record the results of each match."""
     for i in range(len(states)):
         note_results(states[i], results[i], won[i])
 
@@ -130,7 +130,7 @@ def results_of_each(states: MutableSequence[MatchState], results: Rows, won: Row
 def deal_match(
     states: MutableSequence[MatchState], i: int, template: MutableSequence[MatchState], dice: MatchState, seed: int
 ) -> None:
-    """Deal a match in `states[i]`, with the seats and options of the template, and seed the bots' dice."""
+    """Deal a match in `states[i]` with the template's seats and options, and seed the bots' dice."""
     copy_record(states, i, template[TEMPLATE])
     seed_random(states[i], seed)
     deal(states[i])
@@ -139,7 +139,7 @@ def deal_match(
 
 @kernel
 def note_results(s: MatchState, results: Row, won: Row) -> None:
-    """Write down each seat's result, and 1 for each that has won."""
+    """Record each seat's result, and 1 for each seat that has won."""
     for seat in range(s.seats):
         results[seat] = returns(s, seat)
         won[seat] = 1 if has_won(s, seat) else 0
@@ -161,7 +161,7 @@ def advance_match(
     seats_taken: Row,
     actions_taken: Row,
 ) -> int:
-    """Let the bots play in match i, as `advance_each` says; return who is asked."""
+    """Let the bots play in match i, as in `advance_each`; return the seat that is asked."""
     s = states[i]
     n, after, at = lengths[i], last[i], place[i]
     waits_for = NOBODY
@@ -184,7 +184,7 @@ def advance_match(
 
 @kernel
 def play_match_at_random(s: MatchState, dice: MatchState, out: Row, seats_taken: Row, actions_taken: Row) -> int:
-    """Play a dealt match to its end, all at random, and return the number of pieces that were played."""
+    """Play a dealt match to its end at random and return the number of pieces played."""
     n, place = 0, 0
     last = s.seats - 1
     while not is_over(s):
@@ -203,7 +203,7 @@ def play_match_at_random(s: MatchState, dice: MatchState, out: Row, seats_taken:
 
 @kernel
 def note_and_step(s: MatchState, seat: int, piece: int, seats_taken: Row, actions_taken: Row, n: int) -> None:
-    """Write down piece number n of the match, if there is room for any, and carry it out."""
+    """Record piece number n of the match, if there is room, and take it."""
     if len(seats_taken) > 0:
         seats_taken[n] = SAME_ACTION if is_midway(s) else seat
         actions_taken[n] = piece
@@ -223,7 +223,9 @@ def bot_action(
     may_wait: int,
     out: Row,
 ) -> int:
-    """Write the pieces of a bot's action into `out`, return their number. It gets its own view, with its own dice.
+    """Write the pieces of a bot's action into `out` and return their number.
+
+    The bot gets its own view, with its own dice.
 
     A random bot needs no view: it plays piece by piece.
     """
@@ -331,16 +333,16 @@ class Simulator:
         self.advance(matches, spare, bots_room(self.game))
 
     def advance(self, matches: Underway, spare: Records, room: tuple[Records, Records]) -> None:
-        """Let the levels play until each match asks who is played from outside, or is over."""
+        """Let the levels play until each match asks a seat that is played from outside, or is over."""
         m, out = matches, np.zeros(self.game.choice_size, np.int16)
         order = (m.last, m.place, m.asked, m.lengths, m.seats_taken, m.actions_taken)
         self._kernels[advance_each](m.states, m.dice, spare, *room, self.levels[m.seated], out, *order)
 
     def _rows(self, count: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """A pair of rows a match for what is played, with room for the longest; their first contents mean nothing.
+        """Two rows per match for the pieces that are played, as long as the longest match; their initial contents are
+        undefined.
 
-        Most matches use little of that. New rows for each batch would be new pages of memory each time, which for games
-        of some dozen actions take as long as the play.
+        They are reused: allocating new memory for each batch takes as long as playing games of a few dozen actions.
         """
         rows: tuple[NDArray[np.int16], NDArray[np.int16]] | None = getattr(self._kept, "rows", None)
         if rows is None or len(rows[0]) < count:
@@ -350,16 +352,16 @@ class Simulator:
 
 
 def bots_room(game: Game) -> tuple[Records, Records]:
-    """Allocate what compiled bots of a game work with: `worlds`, and `workspaces`, of which they use the first."""
+    """Allocate what a game's compiled bots work with: `worlds`, and `workspaces`, of which they use the first."""
     return new_records(game.state, game.bot_worlds), new_records(game.workspace, 1)
 
 
 @cache
 def compiled(game: Game) -> dict[Any, Any]:
-    """The compiled twins of the kernels that play matches, and of the game's own, so that these can be compared with
-    plain ones.
+    """The compiled versions of the kernels that play matches, and of the game's own, for comparison with the plain
+    ones.
 
-    Each is compiled when it is first called, and kept on disk.
+    Each is compiled at its first call and cached on disk.
     """
     if game is not game.base:
         return compiled(game.base)

@@ -1,4 +1,4 @@
-"""The flow of any match: the order in which seats are asked, an action piece by piece, views. The one place for it."""
+"""The flow of any match, in one place: the order in which seats are asked, actions piece by piece, views."""
 
 from ..kernels.contract import Asked, apply, asked, goes_on, hide
 from ..kernels.kernel import kernel
@@ -7,7 +7,7 @@ from ..kernels.state import MatchState, clear_prefix, is_midway
 
 @kernel
 def asked_now(s: MatchState, seat: int) -> int:
-    """An `Asked`: what the match wants of the seat, an action that has been begun taken into account."""
+    """What the match wants of the seat (an `Asked`), taking an unfinished action into account."""
     if is_midway(s):
         return Asked.MUST if seat == s.prefix_seat else Asked.NO
     return asked(s, seat)
@@ -15,16 +15,16 @@ def asked_now(s: MatchState, seat: int) -> int:
 
 @kernel
 def may_wait(s: MatchState, seat: int) -> bool:
-    """Whether the seat may act, and the match goes on without it if it does not."""
+    """Whether the seat may act but the match goes on without it."""
     wanted = asked_now(s, seat)
     return wanted != Asked.NO and wanted < Asked.MUST
 
 
 @kernel
 def next_to_ask(s: MatchState, last: int, place: int) -> int:
-    """The first place, from this one on, in the order in which seats are asked after seat `last` has acted.
+    """The next place, from this one on, in the order in which seats are asked after seat `last` has acted.
 
-    First, clockwise, all who may wait (places 0 to seats - 1), then all who must act (seats to 2 * seats - 1).
+    First, clockwise, all that may wait (places 0 to seats - 1), then all that must act (seats to 2 * seats - 1).
     """
     first = 2 * s.seats
     seat = last
@@ -38,10 +38,9 @@ def next_to_ask(s: MatchState, last: int, place: int) -> int:
 
 @kernel
 def place_asked(s: MatchState, seat: int, turn: int) -> int:
-    """The place in that order of the seat that comes `turn` seats later than the first; 2 * seats if it is not asked.
+    """The place in that order of the seat `turn` seats after the first; 2 * seats if it is not asked.
 
-    The caller goes through all seats and does not stop at the first found: compiled, a branch that cannot be predicted
-    costs more.
+    The caller goes through all seats instead of stopping at the first: compiled, an unpredictable branch costs more.
     """
     wanted = asked_now(s, seat)
     if wanted == Asked.NO:
@@ -51,14 +50,14 @@ def place_asked(s: MatchState, seat: int, turn: int) -> int:
 
 @kernel
 def is_asked_at(s: MatchState, last: int, place: int) -> bool:
-    """Whether the seat at this place of the order is asked there: once, before others if it may wait."""
+    """Whether the seat is asked at this place of the order. Each is asked once, earlier if it may wait."""
     wanted = asked_now(s, seat_in_order(s, last, place))
     return wanted != Asked.NO and (wanted < Asked.MUST) == (place < s.seats)
 
 
 @kernel
 def seat_in_order(s: MatchState, last: int, place: int) -> int:
-    """The seat that is asked at this place of the order."""
+    """The seat at this place of the order."""
     seat = last + 1 + place
     while seat >= s.seats:  # cheaper than a remainder
         seat -= s.seats
@@ -67,7 +66,7 @@ def seat_in_order(s: MatchState, last: int, place: int) -> int:
 
 @kernel
 def first_to_act(s: MatchState) -> int:
-    """The seat that a match waits for first, asked of the deal: who begins. The lowest of several."""
+    """The seat that begins: the lowest that the match waits for after the deal."""
     seat = 0
     while asked_now(s, seat) < Asked.MUST:
         seat += 1

@@ -1,4 +1,4 @@
-"""A game as the rest of the software sees it: rules, words and data behind one face, over plain states."""
+"""A game as everything else sees it: rules, words and data behind one class, over plain states."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -73,13 +73,13 @@ class Game:
     variant_of: "Game | None" = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        """Check that every key of the catalogue is one sentence's. Raises ValueError."""
+        """Check that no key of the catalogue is used for two sentences. Raises ValueError."""
         events, refusals = ({kind.key for kind in kinds} for kinds in (self.events, self.refusals))
         if twice := (events & refusals) | (events & COMMON.keys()):
             raise ValueError(f"Sentences of {self.title} need keys of their own: {', '.join(sorted(twice))}.")
 
     def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[Any, ...]]:
-        """Pickle a game as the one of its folder, and what is otherwise in a variant or in one that was changed."""
+        """Pickle a game as its name, with what a variant or a changed game has different."""
         shipped = _game_of(self.package)
         parts = {part.name: getattr(self, part.name) for part in fields(self)}
         return _game_of, (self.package, {n: part for n, part in parts.items() if part is not getattr(shipped, n)})
@@ -88,14 +88,15 @@ class Game:
 
     @property
     def base(self) -> "Game":
-        """The game that a variant is one of; else the game itself. Its name is that of its folder."""
+        """The game that this is a variant of, or the game itself. Its name is that of its folder."""
         return self if self.variant_of is None else self.variant_of
 
     def variant(self, name: str, settings: Mapping[str, Value] | None = None) -> "Game":
-        """The same game with other defaults for options and parameters, named `cats-tiny`; it has no lessons.
+        """This game with other defaults for options and parameters, named like `cats-tiny`; it has no lessons.
 
-        Without settings it is one of those that the game's folder declares. Records of it name the game and what is
-        set otherwise, so whoever has the game can replay them. Raises Problem `unknown_game` or `bad_option`.
+        Without settings, the variant of that name that the game's folder declares. Records of a variant name the game
+        and the settings that differ, so whoever has the game can replay them. Raises Problem `unknown_game` or
+        `bad_option`.
         """
         if settings is None:
             if name not in self.variants:
@@ -122,12 +123,12 @@ class Game:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """The options of the game's tables."""
+        """The options that tables of this game offer."""
         return tuple(option for option in self._settable if not option.is_parameter)
 
     @cached_property
     def parameters(self) -> tuple[Option, ...]:
-        """The numbers of the rules that studies may change; tables do not offer them."""
+        """The numbers in the rules that studies may change; tables do not offer them."""
         return tuple(option for option in self._settable if option.is_parameter)
 
     @cached_property
@@ -146,24 +147,27 @@ class Game:
 
     @property
     def first_level(self) -> str:
-        """The level of a bot where none is given: the weakest that people play against."""
+        """The default level of a bot: the weakest that people play against."""
         return self.levels[min(1, len(self.levels) - 1)]
 
     @property
     def max_pieces(self) -> int:
-        """Pieces of the longest action; 1 where every action is one piece."""
+        """The number of pieces of the longest action."""
         return shapes_of(self.state)["prefix"][0]
 
     @property
     def sources(self) -> list[Path]:
-        """All files that the compiled kernels are made from."""
+        """All files that the compiled kernels depend on."""
         package = Path(__file__).parents[2]
         own = [*self.folder.rglob("*.py"), *self.folder.rglob("bots/*.weights")]
         return [*own, *(package / "engine").rglob("*.py"), *(package / "search").rglob("*.py")]
 
     @cached_property
     def kernels(self) -> Mapping[Function, Function]:
-        """The game's kernels by those of the contract. Raises LookupError for one that is missing, or is twice."""
+        """The game's kernels, by the kernels of the contract.
+
+        Raises LookupError for one that is missing or defined twice.
+        """
         return kernels_in(self.package)
 
     @cached_property
@@ -171,7 +175,7 @@ class Game:
         return bind([*contract.CONTRACT, flow.asked_now, flow.step, flow.make_view], self.kernels)
 
     def bound(self, kernel: F) -> F:
-        """A kernel that calls the contract, with this game behind it: to be called with plain states."""
+        """A kernel that calls the contract, bound to this game's kernels; it takes plain states."""
         if kernel not in self._bound:
             self._bound.update(bind([kernel], self.kernels, ready=self._bound))
         return cast(F, self._bound[kernel])
@@ -190,7 +194,7 @@ class Game:
         return state
 
     def undealt(self, seats: int, options: Mapping[str, Value] | None = None) -> Any:
-        """A state with its seats and options, and all else blank. Raises Problem `bad_seats` or `bad_option`."""
+        """A state with seats and options set and everything else blank. Raises Problem `bad_seats` or `bad_option`."""
         if type(seats) is not int or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             raise Problem("bad_seats", f"{self.title} is for {least} to {most} players, not {seats}.")
@@ -203,10 +207,10 @@ class Game:
         return state
 
     def settings(self, options: Mapping[str, Value] | None = None, seats: int | None = None) -> dict[str, Value]:
-        """Every option with its value: where `options` is silent the default, of so many seats if that is known.
+        """Every option with its value; missing ones get their default, which may depend on the number of seats.
 
-        Parameters are there only where they, or the variant's, are not what is printed: so settings of settings are the
-        same. Raises Problem `bad_option`.
+        Parameters are included only where they differ from the printed rules, so settings of settings are the same.
+        Raises Problem `bad_option`.
         """
         given = dict(options or {})
         settings = {o.name: given.pop(o.name, o.default_for(seats)) for o in self._settable}
@@ -217,14 +221,14 @@ class Game:
         return self._told(settings)
 
     def _told(self, settings: Mapping[str, Value]) -> dict[str, Value]:
-        """The settings without those that go without saying: parameters with what is printed, here and by default."""
+        """The settings without parameters that have their printed value, here and by default."""
         return {n: value for n, value in settings.items() if n in self.defaults or self._printed.get(n) != value}
 
     def opens_windows(self, seats: int, options: Mapping[str, Value] | None = None) -> bool:
-        """Whether reaction windows may open in a match of so many seats with these options.
+        """Whether reaction windows may open in a match with so many seats and these options.
 
-        In a game with a passing action they do where a value of an option says so; always, if none says anything.
-        Raises Problem `bad_option`.
+        In a game with a passing action they do if the value of an option says so, or if no option says anything. Raises
+        Problem `bad_option`.
         """
         if self.passing is None:
             return False
@@ -243,7 +247,7 @@ class Game:
 
     @staticmethod
     def _index_of(option: Option, value: Value) -> int:
-        """The number that stands for the value in the state: its place among the choices, or the number itself."""
+        """The number that represents the value in the state: its place among the choices, or the number itself."""
         if option.low is not None and option.high is not None:
             if type(value) is int and option.low <= value <= option.high:
                 return value
@@ -255,7 +259,7 @@ class Game:
         raise Problem("bad_option", f"{option.name} can be {known}, not {value!r}.")
 
     def options_of(self, state: Any) -> dict[str, Value]:
-        """The options that a match is played with, and parameters as `settings` has them."""
+        """The options of a match, with parameters as in `settings`."""
         held = [(o, getattr(state, o.name)) for o in self._settable]
         settings = {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
         return self._told(settings)
@@ -267,7 +271,7 @@ class Game:
         return bool(self.bound(contract.is_over)(state))
 
     def asked(self, state: Any, seat: int) -> Asked:
-        """Return what the match wants of the seat now."""
+        """What the match wants of the seat now."""
         return Asked(self.bound(flow.asked_now)(state, seat))
 
     def who_may_act(self, state: Any) -> list[int]:
@@ -304,7 +308,7 @@ class Game:
         return list(map(int, out[: self.bound(contract.legal)(state, seat, out)]))  # plain numbers, no members of enums
 
     def whole_actions(self, state: Any, seat: int) -> list[tuple[Action, ...]]:
-        """The pieces of every action that the seat may choose from: those of `legal`, with all they go on with."""
+        """All actions that the seat may choose from, as pieces: those of `legal`, each continued to its end."""
         found = []
         for piece in self.legal(state, seat):
             if self.bound(contract.goes_on)(state, seat, piece):
@@ -316,18 +320,18 @@ class Game:
         return found
 
     def reason(self, state: Any, seat: int, piece: Action) -> int:
-        """0 if the piece is legal, else a number of `refusals`."""
+        """0 if the piece is legal, else the number of a refusal in `refusals`."""
         return int(self.bound(contract.refusal)(state, seat, piece))
 
     def refusal(self, state: Any, seat: int, piece: Action) -> Sentence | None:
-        """None if the piece is legal, else why not, with the rule. Tells nothing that the seat may not know."""
+        """None if the piece is legal, else why not, with the rule. Reveals nothing that the seat may not know."""
         reason = self.reason(state, seat, piece)
         return self.words.explain(self.view(state, seat), seat, piece, reason) if reason else None
 
     def check(self, state: Any, seat: int, pieces: Sequence[Action]) -> bool:
-        """Whether the pieces are one whole action; changes nothing.
+        """Whether the pieces are one whole action. Changes nothing.
 
-        Raises Problem `refused` if they are not legal, one after the other.
+        Raises Problem `refused` if one of them is not legal.
         """
         trial = state.copy() if len(pieces) > 1 else state
         goes_on = []
@@ -348,7 +352,7 @@ class Game:
         return self.carry_out(state, seat, pieces)
 
     def carry_out(self, state: Any, seat: int, pieces: Sequence[Action]) -> list[Event]:
-        """Carry out what is known to be legal (from `check`), and return what happened."""
+        """Carry out an action that `check` found legal, and return what happened."""
         with collect(state) as events:
             for piece in pieces:
                 self.step(state, seat, piece)
@@ -359,7 +363,7 @@ class Game:
         self.bound(flow.step)(state, seat, piece)
 
     def beginning(self, state: Any) -> list[Event]:
-        """Return the events that are told before the first action."""
+        """The events before the first action."""
         with collect(state) as events:
             self.bound(contract.begin)(state)
         return events
@@ -367,20 +371,20 @@ class Game:
     # --- what a viewer may know ---
 
     def view(self, state: Any, seat: int = SPECTATOR) -> Any:
-        """A copy in which all is blank that the seat may not know."""
+        """A copy in which everything that the seat may not know is blank."""
         view = state.copy()
         self.bound(flow.make_view)(view, seat)
         return view
 
     def redeal(self, view: Any, seat: int, seed: int) -> Any:
-        """A world that the view may be, all equally likely."""
+        """A world consistent with the view, all of them equally likely."""
         world = view.copy()
         seed_random(world, seed)
         self.bound(contract.redeal)(world, seat)
         return world
 
     def seen(self, events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
-        """The events that a viewer may know of; viewer None may know everything."""
+        """The events that a viewer may know about; viewer None knows everything."""
         return seen(self.events, events, viewer)
 
     def seen_by_each(self, events: Sequence[Event], viewers: Iterable[int]) -> dict[int, list[SeenEvent]]:
@@ -389,28 +393,28 @@ class Game:
 
     @cached_property
     def has_turns(self) -> bool:
-        """Whether some kind of event opens a turn; in other games each action is one."""
+        """Whether some kind of event opens a turn; in other games each action is a turn."""
         return any(Mark.OPENS_TURN in kind.marks for kind in self.events)
 
     def narrate(self, events: Sequence[Event], viewer: int) -> list[Sentence]:
-        """Return what a viewer (a seat or SPECTATOR) is told of events, in sentences."""
+        """The events as sentences for a viewer (a seat or SPECTATOR)."""
         return [sentence for event in self.seen(events, viewer) for sentence in self.words.narrate(event, viewer)]
 
     # --- bots ---
 
     def level(self, name: str) -> int:
-        """The number of a bots' level. Raises Problem `bad_level`."""
+        """The number of a level. Raises Problem `bad_level`."""
         return self.levels.index(self.level_name(name))
 
     def level_name(self, name: str) -> str:
-        """Today's name of a bots' level, which older records may call otherwise. Raises Problem `bad_level`."""
+        """The current name of a level, which older records may call differently. Raises Problem `bad_level`."""
         known = self.former_levels.get(name, name)
         if known in self.levels:
             return known
         raise Problem("bad_level", f"There is no level {name!r}. Levels: {', '.join(self.levels)}.")
 
     def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
-        """The pieces of a bot's action, chosen from its view; none where it may wait and prefers to."""
+        """The pieces of the action that a bot chooses from its view; none if it may wait and does."""
         own = view.copy()
         seed_random(own, seed)
         out = new_row(self.choice_size)
@@ -437,7 +441,7 @@ class Game:
 
 
 def _game_of(package: str, otherwise: Mapping[str, Any] | None = None) -> Game:
-    """The game of a folder, perhaps with some parts otherwise."""
+    """The game of a folder, with some parts replaced."""
     game = import_module(package).GAME
     assert isinstance(game, Game)
     return replace(game, **otherwise) if otherwise else game
@@ -450,9 +454,9 @@ def check_seed(seed: int) -> None:
 
 
 def kernels_in(package: str) -> dict[Function, Function]:
-    """Return the game's kernel for each kernel of the contract, from its `rules`, `bots` and `statistics`.
+    """The game's kernel for each kernel of the contract, from its `rules`, `bots` and `statistics`.
 
-    Raises LookupError for one that is missing, or that is in two modules.
+    Raises LookupError for one that is missing or defined in two modules.
     """
     modules = [module for room in ("rules", "bots", "statistics") for module in _modules(f"{package}.{room}")]
     found: dict[Function, Function] = {contract.choose: random_bot.choose}
@@ -469,7 +473,7 @@ def kernels_in(package: str) -> dict[Function, Function]:
 
 
 def _modules(name: str) -> list[ModuleType]:
-    """A module, or a package with all modules in it; none if there is no such module."""
+    """A module, or a package and all modules in it; none if there is no such module."""
     try:
         module = import_module(name)
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""A match as it is played: the state, and the actions that led to it from the deal."""
+"""A match being played: the state, and the actions that led to it from the deal."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
@@ -27,7 +27,10 @@ class Played:
 
 
 class Match:
-    """A match from its deal on. Same game, options, seats, seed, position and actions: the same match, bit for bit."""
+    """A match from its deal on.
+
+    The same game, options, seats, seed, position and actions give the same match, bit for bit.
+    """
 
     def __init__(
         self,
@@ -37,8 +40,8 @@ class Match:
         seed: int = 0,
         position: JSON | None = None,
     ) -> None:
-        """Deal; or set up a position, given as `labtable audit` prints truths (a puzzle, a lesson, a test); or go on
-        after a part of another match (`branch`), which tells nothing of itself before the first action.
+        """Deal; or set up a position, as `labtable audit` prints it (a puzzle, a lesson, a test); or go on from a
+        point of another match (`branch`), which tells nothing about itself before the first action.
 
         Raises Problem `bad_seats`, `bad_option`, `bad_seed` or `bad_position`.
         """
@@ -58,7 +61,7 @@ class Match:
         self.played: list[Played] = []
 
     def _follow(self, branch: Branch) -> Any:
-        """The state that a branch begins with. Raises Problem `bad_position`."""
+        """The state that a branch starts from. Raises Problem `bad_position`."""
         encoded = msgspec.json.encode(self.options), msgspec.json.encode(branch.after)
         state = _state_after(self.game, self.seats, *encoded).copy()
         if branch.known_to is None:
@@ -82,7 +85,8 @@ class Match:
             raise Problem("bad_step", f"The match has steps 0 to {len(self.played)}.")
 
     def branch(self, step: int, known_to: int | None = None) -> JSON:
-        """The position after the first `step` actions; `known_to` a seat: any that it could be to that seat.
+        """The position after the first `step` actions; with `known_to`, any position that is possible for what that
+        seat knows.
 
         Raises Problem `bad_step`.
         """
@@ -95,17 +99,17 @@ class Match:
         return self.game.is_over(self.state)
 
     def view(self, seat: int = SPECTATOR) -> Any:
-        """Return the view of the seat: what it may know now."""
+        """The view of the seat: what it may know now."""
         return self.game.view(self.state, seat)
 
     def snapshot(self) -> "Match":
-        """A copy of the match as it stands, which does not change while this one goes on."""
+        """A copy of the match as it is now, which does not change while this one goes on."""
         still = copy(self)
         still.state = self.state.copy()
         return still
 
     def parse(self, seat: int, text: str) -> tuple[Action, ...]:
-        """The pieces of a written action, all of them legal one after the other. Changes nothing.
+        """Read an action in notation and check it; return its pieces. Changes nothing.
 
         Raises Problem `bad_seat`, `unreadable`, `ambiguous` or `refused`.
         """
@@ -114,34 +118,40 @@ class Match:
         return pieces
 
     def read(self, seat: int, text: str) -> tuple[Action, ...]:
-        """The pieces of a written action, legal or not. Raises Problem `bad_seat`, `unreadable` or `ambiguous`."""
+        """Read an action in notation, legal or not; return its pieces.
+
+        Raises Problem `bad_seat`, `unreadable` or `ambiguous`.
+        """
         if not 0 <= seat < self.seats:
             raise Problem("bad_seat", f"There is no seat {seat}: they count from 0 to {self.seats - 1} here.")
         return self.game.read(text, self.view(seat), seat)
 
     def check(self, seat: int, pieces: Sequence[Action], text: str) -> None:
-        """Raise Problem `refused` if the pieces of a text are not legal, `unreadable` if they are not one action."""
+        """Raise Problem `refused` if the pieces are not legal, `unreadable` if they are not one action."""
         if not self.game.check(self.state, seat, pieces):
             raise Problem("unreadable", f"{text!r} is not exactly one action.")
 
     def play(self, seat: int, text: str, ms: int = 0) -> list[Event]:
-        """Carry out a written action, all or nothing, and return what happened. Raises Problem as `parse` does."""
+        """Carry out an action in notation, all of it or nothing, and return what happened.
+
+        Raises Problem as `parse` does.
+        """
         return self.carry_out(seat, self.parse(seat, text), ms)
 
     def carry_out(self, seat: int, pieces: Sequence[Action], ms: int = 0) -> list[Event]:
-        """Carry out a legal action (from `parse`), keep it among the played, and return what happened."""
+        """Carry out a legal action (from `parse`), record it, and return what happened."""
         events = self.game.carry_out(self.state, seat, pieces)
         self.played.append(Played(seat, tuple(pieces), ms))
         return events
 
     @property
     def written(self) -> list[tuple[int, str]]:
-        """The actions that were played, in notation: the seat and the action."""
+        """The actions played so far: the seat and the notation of each."""
         texts = self.game.words.write_all((played.pieces for played in self.played), self.start)
         return [(played.seat, text) for played, text in zip(self.played, texts, strict=True)]
 
     def replay(self) -> Iterator[tuple[Step, Any]]:
-        """The match replayed, action by action: the step, and the state after it (the same object each time)."""
+        """Replay the match action by action: the step, and the state after it (the same object each time)."""
         state = self.start.copy()
         for played in self.played[:]:
             before = state.copy()
@@ -157,7 +167,7 @@ class Match:
     maxsize=8
 )  # a table that is made with one has it checked beside the event loop, and then deals with it there
 def _state_after(game: Game, seats: int, options: bytes, course: bytes) -> Any:
-    """The state after a course, as `Match` is given it; not to be changed. Raises Problem `bad_position`."""
+    """The state after a course; read only. Raises Problem `bad_position`."""
     told = msgspec.json.decode(course, type=Course)
     match = Match(game, seats, msgspec.json.decode(options), told.seed, told.position)
     for number, (seat, action) in enumerate(told.actions, 1):

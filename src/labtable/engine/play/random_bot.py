@@ -1,4 +1,4 @@
-"""The bot that every game has: it takes any of the actions worth choosing."""
+"""The random bot, which every game has: it takes any of the actions worth choosing."""
 
 from collections.abc import MutableSequence
 from typing import Any
@@ -15,13 +15,13 @@ from .flow import may_wait, step
 def choose(
     view: MatchState, seat: int, level: int, worlds: MutableSequence[MatchState], workspace: Any, out: Row
 ) -> int:
-    """`contract.choose` for a game with no other level than random."""
+    """`contract.choose` for a game whose only level is random."""
     return choose_at_random(view, seat, out)
 
 
 @kernel
 def choose_at_random(view: MatchState, seat: int, out: Row) -> int:
-    """Choose an action, or none where the seat may wait, piece by piece, all equally likely; this changes the view."""
+    """Choose an action piece by piece, or wait where the seat may, all equally likely. Changes the view."""
     found = new_row(len(out))
     size = 0
     while True:

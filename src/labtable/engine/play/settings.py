@@ -1,4 +1,4 @@
-"""Options as people write them: `claims=spot`, `big_deck=true`, `rounds=3`."""
+"""Options in text form: `claims=spot`, `big_deck=true`, `rounds=3`."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -10,12 +10,12 @@ YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def written(value: Value) -> str:
-    """A value as it is written."""
+    """The text form of a value."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def in_words(settings: Mapping[str, Value], seed: int) -> str:
-    """Return in words what a match was dealt from: options as they are written, and the seed.
+    """What a match was dealt from, as text: options and seed.
 
     >>> in_words({"claims": "spot", "big_deck": True}, seed=3)
     'claims=spot, big_deck=true, seed 3'
@@ -24,7 +24,7 @@ def in_words(settings: Mapping[str, Value], seed: int) -> str:
 
 
 def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) -> dict[str, Value]:
-    """Every option of a game with its value; see `Game.settings`. Raises Problem `bad_option`."""
+    """Read every option of a game; see `Game.settings`. Raises Problem `bad_option`."""
     given: dict[str, Value] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
@@ -38,7 +38,7 @@ def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) ->
 
 
 def numbers_in_words(game: Game) -> Iterator[str]:
-    """A game's parameters, one a line: the name, the number that is printed, its bounds, and what it is."""
+    """A game's parameters, one per line: name, printed number, bounds, and meaning."""
     for parameter in game.parameters:
         bounds = f"{parameter.low} to {parameter.high}"
         yield f"{parameter.name}={parameter.default} ({bounds}): {parameter.title}"

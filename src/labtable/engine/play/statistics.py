@@ -1,7 +1,6 @@
-"""Statistics of a game: what studies count of its matches besides wins and lengths.
+"""What studies count in matches of a game, besides wins and lengths.
 
-The kernels that go with it (`contract.turns_of`, `progress`, `count_held`, `count_made`) stand beside it in the game's
-`statistics`.
+The kernels for it (`contract.turns_of`, `progress`, `count_held`, `count_made`) are in the game's `statistics`.
 """
 
 from collections.abc import Sequence
@@ -12,9 +11,9 @@ Items = tuple[int, ...]  # their places in `Statistics.items`, once for each cop
 
 
 class Item(NamedTuple):
-    """A thing that is held, played or thrown away: a card, a kind of card, a relation.
+    """Something that is held, played or discarded: a card, a kind of card, a relation.
 
-    Of a card studies ask how often it was held and never played; `is_card` is false for what cannot be dead.
+    Studies ask how often a card was held and never played; `is_card` is false for what cannot be a dead card.
     """
 
     name: str

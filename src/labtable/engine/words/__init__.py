@@ -1,1 +1,1 @@
-"""Sentences, positions as data, lessons, and the words that a game brings."""
+"""Sentences, positions as data, lessons, and the texts of a game."""

@@ -1,8 +1,9 @@
-"""Showings of a match, of those who played it: what they met and did, and which chances they missed.
+"""What the players of a match met, did and missed: the material of a class report.
 
-A game's `Words.learned` makes it of an ended match. Its catalogue has, for each topic, a heading (`topic_laws`) and a
-sentence that sums it up (`sum_laws`) with `who`, the number `n` and, where things can hold, how many were `good`; and
-for each idea a title (`idea_missed_win`) and a question to talk about (`ask_missed_win`).
+A game's `Words.learned` computes it from an ended match. For each topic the game's catalogue has a heading
+(`topic_laws`) and a sentence that sums it up (`sum_laws`) with `who`, the number `n` and, where something can be right
+or wrong, how many were right (`good`). For each idea it has a title (`idea_missed_win`) and a question to discuss
+(`ask_missed_win`).
 """
 
 import msgspec
@@ -11,10 +12,10 @@ from .sentences import Sentence
 
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A thing that an action of a seat showed: a law that it met, a mistake, a hypothesis.
+    """Something that a seat's action showed: a law that it used, a mistake, a hypothesis.
 
-    `step`: how many actions came before it. What is said in the same words counts together; `line` is an example of it.
-    `held`: whether it was right, and `chance`, in a hundred, how likely it was to be from what the seat knew.
+    `step`: the number of actions before it. Items with the same sentence are counted together; `line` is an example.
+    `held`: whether it was right; `chance`: how likely it was, in percent, given what the seat knew.
     """
 
     seat: int
@@ -27,9 +28,9 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Missed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A chance that a seat missed, in the position after `step` actions, and the actions that would have taken it.
+    """A chance that a seat missed in the position after `step` actions, and the actions that would have taken it.
 
-    Of the chances of one match those with most `weight` teach the most.
+    Of the chances in one match, those with the highest `weight` teach the most.
     """
 
     seat: int
@@ -41,7 +42,7 @@ class Missed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Learned(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a match shows of its seats."""
+    """Everything that a match shows about its seats."""
 
     shown: list[Shown] = []
     missed: list[Missed] = []

@@ -1,4 +1,4 @@
-"""Guided first games and puzzles: arranged positions with something to say."""
+"""Lessons and puzzles: arranged positions with explanations."""
 
 from typing import Any
 
@@ -9,12 +9,13 @@ from .sentences import Sentence
 
 
 class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An action of a lesson's script, and what is said before and after it is taken.
+    """One action of a lesson's script, with what is said before and after it.
 
-    `also` is what is as good as the action, by its notation or the beginning of it. Where the learner `chooses`, the
-    action is one of many and is not told. `mistakes` answers what learners are likely to do instead, by its notation or
-    the beginning of it: "draw", "Velocity down". Of several that fit the longest is said. `mentions`: the parts of the
-    table that are spoken of before it, as the game's page names them; they are marked there, and nothing covers them.
+    `also`: actions that are as good as the scripted one, by their notation or its beginning. If the learner `chooses`,
+    the action is one of many and is not named. `mistakes`: answers to what learners are likely to do instead, by
+    notation or its beginning ("draw", "Velocity down"); the longest match is used. `mentions`: the parts of the table
+    that the text before the action speaks of, as the game's page names them; the page marks them, and nothing covers
+    them.
     """
 
     seat: int
@@ -27,17 +28,17 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
     mentions: list[str] = []
 
     def is_as_good(self, action: str) -> bool:
-        """Whether this action, which is not the script's, takes the lesson on as well."""
+        """Whether this action also completes the step, although the script has another."""
         return any(action.casefold().startswith(start.casefold()) for start in self.also)
 
     def answer_to(self, action: str) -> Sentence | None:
-        """Return the answer to a learner who takes this action instead, or None if there is none."""
+        """Return the answer to a learner who takes this action instead, or None."""
         fitting = [start for start in self.mistakes if action.casefold().startswith(start.casefold())]
         return self.mistakes[max(fitting, key=len)] if fitting else None
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A game that is played by a script; the learner makes the moves of the seats in `learner`."""
+    """A scripted match; the learner acts for the seats in `learner`."""
 
     name: str
     title: Sentence
@@ -52,10 +53,10 @@ class Lesson(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A position in which `seat` has a `task`: to win this turn, or something else.
 
-    With `solutions` the first action decides: `solutions` are the pieces of those that fulfil the task, in any order.
-    `line`: actions that fulfil the task one after another, for hints where the solver looks no further than one.
-    `clues` are what a hint says before it names an action, instead of what it says in any position. `level` says how
-    hard it is, of `levels`; puzzle n + `levels` is as hard.
+    With `solutions`, the first action decides: `solutions` are the pieces of all actions that solve the task, in any
+    order. `line`: actions that solve the task one after another, for hints where the solver looks only one action
+    ahead. `clues`: what a hint says before it names an action, instead of its usual text. `level` of `levels` says how
+    hard it is; puzzle n + `levels` is of the same level.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Helpers to set up a position from data: its struct, checked values, and cards taken from a deck by name."""
+"""Helpers for setting up a position from data: its struct, checked values, cards taken from a deck by name."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,22 +17,22 @@ WHOLE, FLAG, NAME, LIST = "a whole number", "true or false", "a name", "a list"
 
 
 def check(holds: bool, sentence: str) -> None:
-    """Raise Problem `bad_position` with the sentence unless the condition holds."""
+    """Raise Problem `bad_position` with this sentence unless the condition holds."""
     if not holds:
         raise Problem("bad_position", sentence)
 
 
 def check_fields(truth: Any, known: Sequence[str]) -> None:
-    """Raise Problem `bad_position` unless a position is an object with these fields, or some of them."""
+    """Raise Problem `bad_position` unless the position is an object with no fields but these."""
     check(isinstance(truth, dict), "A position is an object.")
     for name in truth:
         check(name in known, f"A position has no {name!r}.")
 
 
 def read(kind: type[P], truth: Any, dealt: P, may_be_null: Sequence[str] = ()) -> P:
-    """The position, a struct of this kind, that data describes; what the data leaves out is as it was dealt.
+    """Read a position, a struct of this kind, from data; fields that are missing keep their dealt values.
 
-    Null leaves out, too, what `may_be_null`. Raises Problem `bad_position` where a field is unknown or of another type.
+    So do the fields in `may_be_null` that are null. Raises Problem `bad_position` for an unknown field or a wrong type.
     """
     types = _types(kind)  # type: ignore[arg-type]  # classes can be hashed
     check_fields(truth, list(types))
@@ -54,7 +54,7 @@ def _types(kind: type[Any]) -> dict[str, Any]:
 
 
 def _sentence(name: str, kind: Any, error: str) -> str:
-    """A sentence for msgspec's message about a field: what belongs at the place that the message names."""
+    """Turn msgspec's message about a field into a sentence that says what is expected there."""
     wanted = mi.type_info(kind)
     _, _, path = error.partition(" - at `$")
     path = path.rstrip("`")
@@ -76,12 +76,12 @@ def _within(kind: mi.Type, step: str) -> mi.Type:
 
 
 def _not_null(types: Sequence[mi.Type]) -> mi.Type:
-    """The type of a union that is not null."""
+    """The member of an optional type that is not null."""
     return next(each for each in types if not isinstance(each, mi.NoneType))
 
 
 def _description(kind: mi.Type) -> str:
-    """The end of a sentence that describes what a value of the type is or has."""
+    """The end of a sentence that describes the values of a type."""
     match kind:
         case mi.UnionType(types):
             return _description(_not_null(types))
@@ -95,18 +95,18 @@ def _description(kind: mi.Type) -> str:
 
 
 def is_whole(value: Any) -> bool:
-    """Whether a value is a whole number, and neither true nor false."""
+    """Whether a value is an integer and not a boolean."""
     return type(value) is int
 
 
 def whole(value: Any, low: int, high: int, name: str) -> int:
-    """A whole number within bounds."""
+    """Read an integer within bounds."""
     check(is_whole(value) and low <= value <= high, f"{name} is a number from {low} to {high}.")
     return int(value)
 
 
 def seat(value: Any, seats: int, name: str) -> int:
-    """A seat of the match."""
+    """Read a seat of the match."""
     check(is_whole(value) and 0 <= value < seats, f"{name} is a seat from 0 to {seats - 1}.")
     return int(value)
 
@@ -117,13 +117,13 @@ def is_list(value: Any, length: int) -> bool:
 
 
 def each(value: Sequence[T] | None, seats: int, name: str) -> list[T]:
-    """A list with one value for each seat."""
+    """Read a list with one value per seat."""
     check(is_list(value, seats), f"{name} has something for each seat.")
     return list(value or ())
 
 
 def take(left: Any, known: Mapping[str, int], names: Any) -> list[int]:
-    """Cards by name, taken from those that are not placed yet: `left` has how many there are of each number.
+    """Take cards by name from those that are not placed yet: `left` counts the cards of each number.
 
     >>> left = [2, 1]
     >>> take(left, {"ace": 0, "king": 1}, ["ace", "king"]), left
@@ -141,5 +141,5 @@ def take(left: Any, known: Mapping[str, int], names: Any) -> list[int]:
 
 
 def padded(row: Sequence[int], length: int) -> list[int]:
-    """A row of this length that begins with these numbers, noughts behind them."""
+    """The numbers, padded with zeros to this length."""
     return [*row, *[0] * (length - len(row))]

@@ -1,10 +1,10 @@
-"""The exception for input from outside that is wrong."""
+"""The exception for wrong input from outside."""
 
 from .sentences import Sentence
 
 
 class Problem(Exception):
-    """An error in what comes from outside: a code for programs and a sentence for people."""
+    """An error in input from outside: a code for programs and a sentence for people."""
 
     def __init__(self, code: str, sentence: str, refusal: Sentence | None = None) -> None:
         super().__init__(sentence)
@@ -14,5 +14,5 @@ class Problem(Exception):
 
 
 def installing(extra: str) -> str:
-    """The command that installs an extra, and where: no registry of packages has labtable yet."""
+    """The command that installs an extra from the source folder, since labtable is in no package registry yet."""
     return f"pip install '.[{extra}]' in a copy of labtable's source"

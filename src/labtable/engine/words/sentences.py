@@ -1,16 +1,16 @@
-"""Sentences travel as key, parameters and rule number; whatever shows them makes the words from a catalogue.
+"""Sentences travel as a key, parameters and a rule number; whoever shows them fills in a template from a catalogue.
 
-A catalogue maps keys to templates such as `"{who:seat} played {card:card}: {area:units}"`. The part after the
-colon says how the value is written: plainly if there is none, by one of the game's own formats, or in one of the ways
-that every game has:
+A catalogue maps keys to templates such as `"{who:seat} played {card:card}: {area:units}"`. The part after the colon is
+the format of the value: plain text if there is none, one of the game's own formats, or one of these, which every game
+has:
 
-- `seat`, `seats`: the names at the table, "you" for the reader's own seat ("You" where it begins).
-- `whose`: the same as owners: "Ada’s", "your", "Ada and Bob’s".
-- `has|have`: the first word goes with one other player, the second with you and with several.
-- `#card|cards`: the first words go with one thing, the second with any other number: "{n} {n:#card is|cards are} left".
+- `seat`, `seats`: the names at the table, "you" for the reader's own seat ("You" at the beginning).
+- `whose`: the possessive: "Ada’s", "your", "Ada and Bob’s".
+- `has|have`: the first word for one other player, the second for you or for several.
+- `#card|cards`: the first words for one thing, the second for any other number: "{n} {n:#card is|cards are} left".
   The parameter is a number, or a list whose length counts.
 
-A player who has typed no name is called "You" at the table, so a seat of that name is spoken to as well.
+A player who has typed no name is called "You" at the table, so a seat of that name is addressed the same way.
 """
 
 import re
@@ -28,7 +28,7 @@ WHOLE = re.compile(f"{ISOLATED}[^{END_OF_ISOLATED}]*{END_OF_ISOLATED}")
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sentence to be told: a key of the catalogue, its parameters, and the rule that it rests on ("U-7")."""
+    """A sentence as data: a key of the catalogue, its parameters, and the rule that it rests on ("U-7")."""
 
     key: str
     params: dict[str, Any] = {}
@@ -42,9 +42,9 @@ def tell(
     names: Sequence[str] = (),
     you: int | None = None,
 ) -> str:
-    """The sentence in words, with the rule's number behind it; `you` is the seat of its reader.
+    """The sentence as text, followed by the rule's number; `you` is the reader's seat.
 
-    Raises KeyError for a key that the catalogue lacks or a parameter that the sentence lacks.
+    Raises KeyError for an unknown key or a missing parameter.
 
     >>> drew = Sentence("drew", {"who": 0, "n": 2}, "A-4")
     >>> catalogue = {"drew": "{who:seat} {who:has|have} drawn {n} {n:#card|cards}."}
@@ -61,7 +61,7 @@ def tell_all(
     names: Sequence[str] = (),
     you: int | None = None,
 ) -> list[str]:
-    """Sentences in words; those that follow one another about the same seat are joined into one line.
+    """The sentences as text; consecutive ones about the same seat are joined into one line.
 
     >>> catalogue = {"done": "{who:seat} ended the turn.", "left": "{n} cards are left."}
     >>> catalogue["threw"] = "{who:seat} discarded {card}."
@@ -83,7 +83,7 @@ def tell_all(
 
 
 def join(words: Sequence[str], last: str = " and ") -> str:
-    """Words in one sentence.
+    """Join words into an enumeration.
 
     >>> join(["Ada"]), join(["Ada", "Bob", "Cy"]), join(["up", "down"], " or ")
     ('Ada', 'Ada, Bob and Cy', 'up or down')
@@ -93,7 +93,7 @@ def join(words: Sequence[str], last: str = " and ") -> str:
 
 
 def isolated(name: str) -> str:
-    """A name as it stands in a sentence: what is written from right to left must not pull the words beside it along.
+    """A name, isolated so that right-to-left letters do not reorder the words beside it.
 
     >>> isolated("Ada"), isolated("دنا") == "\\u2068دنا\\u2069"
     ('Ada', True)
@@ -108,7 +108,7 @@ SUBJECT = re.compile(r"\{(\w+):seat\} (?=.*\.$)")  # of a template that begins w
 
 
 def _subject(template: str, sentence: Sentence) -> tuple[int | None, str]:
-    """The seat that a sentence begins with, None if it does not, and the template without it."""
+    """The seat that a sentence begins with, or None, and the rest of the template."""
     found = SUBJECT.match(template)
     return (sentence.params[found[1]], template[found.end() :]) if found else (None, template)
 
@@ -125,7 +125,7 @@ def _told(
     you: int | None,
     begins: bool = True,
 ) -> str:
-    """The template filled in; `begins`: a sentence begins with it."""
+    """The template filled in; `begins`: it is the beginning of a sentence."""
     told = ""
     for literal, field, way, _ in Formatter().parse(template):
         told += literal
@@ -137,7 +137,7 @@ def _told(
 
 
 def _person(value: Any, way: str, names: Sequence[str], you: int | None, begins: bool) -> str | None:
-    """A player or number in one of the ways that every game has; None for any other way."""
+    """A player or number in one of the formats that every game has; None for any other format."""
     if way.startswith("#"):
         one, other = way[1:].split("|")
         return one if (len(value) if isinstance(value, list) else value) == 1 else other

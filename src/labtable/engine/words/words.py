@@ -1,4 +1,4 @@
-"""Words of a game: its actions in notation, its refusals and events in sentences, its state as data."""
+"""The texts of a game: notation of actions, sentences for refusals and events, the state as data."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ COMMON = {
 
 
 class Reason(IntEnum):
-    """The reasons against an action, a subclass for each game: 0 is NONE; a member may name its rule: `3, "U-3"`."""
+    """Why an action is refused, a subclass for each game: 0 is NONE; a member may name its rule: `3, "U-3"`."""
 
     rule: str | None
 
@@ -61,22 +61,22 @@ class Reason(IntEnum):
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Advice from the solver in steps, each saying more than the one before; `actions` is the line it means."""
+    """Advice from the solver, in sentences that say more and more; `actions` is the line that it means."""
 
     sentences: list[Sentence]
     actions: list[str] = []
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The way an ended match was decided, in sentences, and the step that decided it."""
+    """How an ended match was decided, in sentences, and the step that decided it."""
 
     said: list[Sentence] = []
     step: int | None = None
 
 
 class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The solver's word on an action: whether it would choose it, the chance that it is right, in a hundred, where that
-    can be said, and what comes of it.
+    """The solver's judgement of one action: whether it would choose it, the chance in percent that it succeeds, where
+    there is one, and what follows from it.
     """
 
     action: str
@@ -86,14 +86,16 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Judgement(NamedTuple):
-    """The solver's word on actions of one position, in their order, then its own choice if it is another; and why."""
+    """The solver's judgement of several actions in one position, in their order, then its own choice if that is
+    another; and why.
+    """
 
     judged: list[Judged]
     proof: list[Sentence]
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A remark on a match that is over: the step, its seat, a sentence, and the line that was missed."""
+    """A remark about an ended match: the step, its seat, a sentence, and the line that was missed."""
 
     step: int
     seat: int
@@ -102,7 +104,7 @@ class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(NamedTuple):
-    """An action of a match that is looked back at: the state before it, the seat, its pieces, and what happened."""
+    """One action in the review of a match: the state before it, the seat, its pieces, and what happened."""
 
     before: Any
     seat: int
@@ -111,9 +113,9 @@ class Step(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """A person's action that a rule refused: before which step, counted from 0, and the action as written.
+    """An action of a person that a rule refused, as written; `step` counts the actions before it.
 
-    `key` and `rule` are those of the refusal's sentence; older logs kept mistakes alone, and without them.
+    `key` and `rule` are those of the refusal's sentence. Older logs kept only mistakes, and these without key and rule.
     """
 
     step: int
@@ -128,7 +130,7 @@ class Attempt(NamedTuple):
 
 
 class AnyGame(Protocol):
-    """The part of a game that the defaults of its words are made from."""
+    """The part of a game that default texts are made from."""
 
     @property
     def title(self) -> str: ...
@@ -150,31 +152,34 @@ class AnyGame(Protocol):
 
 
 class OverGame(NamedTuple):
-    """A default that is made from a game, in words that belong to no game yet."""
+    """A default that needs the game, before it has been given one."""
 
     function: Callable[..., Any]
 
 
 def over_game(function: Callable[Concatenate[AnyGame, P], R]) -> Callable[P, R]:
-    """Mark a default that is given the game first; its type is that of the word which `Words.of` makes of it."""
+    """Mark a default whose first argument is the game, which `Words.of` binds.
+
+    Its type is that of the bound function.
+    """
     return cast("Callable[P, R]", OverGame(function))
 
 
 @over_game
 def write_each(game: AnyGame, actions: Iterable[Sequence[Action]], start: Any) -> Iterator[str]:
-    """Write every action as it is written in any position."""
+    """Write every action in the notation that holds in any position."""
     return map(game.words.write, actions)
 
 
 @over_game
 def write_anywhere(game: AnyGame, pieces: Sequence[Action], view: Any, seat: int) -> str:
-    """Write an action as in any position."""
+    """Write an action in the notation that holds in any position."""
     return game.words.write(pieces)
 
 
 @over_game
 def read_one_piece(game: AnyGame, text: str, view: Any, seat: int) -> tuple[Action, ...]:
-    """Read an action of one piece as `write` writes it, in capitals or not."""
+    """Read an action of one piece, written as `write` does, in upper or lower case."""
     wanted = " ".join(text.split()).casefold()
     for action in range(game.n_actions):
         if game.words.write((action,)).casefold() == wanted:
@@ -184,13 +189,13 @@ def read_one_piece(game: AnyGame, text: str, view: Any, seat: int) -> tuple[Acti
 
 @over_game
 def name_reason(game: AnyGame, view: Any, seat: int, piece: Action, reason: int) -> Sentence:
-    """Say the sentence of the reason's name."""
+    """Make the sentence whose key is the reason's name."""
     why = game.refusals(reason)
     return Sentence(why.key, {}, why.rule)
 
 
 def name_event(event: SeenEvent, viewer: int) -> list[Sentence]:
-    """Say the sentence of the event's kind with its seat and all its arguments."""
+    """Make the sentence whose key is the event's kind, with its seat and arguments."""
     who = {} if event.seat == NOBODY else {"who": event.seat}
     return [Sentence(event.kind.key, who | event.arguments, event.kind.rule)]
 
@@ -227,7 +232,7 @@ def ask_strongest_bot(game: AnyGame, view: Any, seat: int) -> Hint:
 
 
 def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action], clues: Sequence[Sentence] = ()) -> Hint:
-    """A hint that leads to an action: where to look, by default what `nudges` says, then the action itself."""
+    """A hint in steps: where to look (by default what `nudges` says), then the action itself."""
     action = game.words.write_here(pieces, view, seat)
     only = [*pieces] == game.legal(view, seat)
     said = Sentence("only_action" if only else "solves" if clues else "advice", {"action": action})
@@ -236,7 +241,9 @@ def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action], clues
 
 @over_game
 def judge_by_hint(game: AnyGame, view: Any, seat: int, actions: Sequence[Sequence[Action]]) -> Judgement:
-    """Judge by the hint, whose action is the solver's choice, and by what a review would remark on each action."""
+    """Judge actions by the hint, whose action is the solver's choice, and by the remarks a review would make about
+    each.
+    """
     hint = game.words.hint(view, seat)
     pieces = game.words.read(hint.actions[0], view, seat) if hint.actions else ()
     found = {
@@ -247,20 +254,20 @@ def judge_by_hint(game: AnyGame, view: Any, seat: int, actions: Sequence[Sequenc
 
 
 def judged_by(hint: Hint, actions: Mapping[str, list[Sentence]]) -> Judgement:
-    """The judgement of these actions, with what is said of each, where a hint has the solver's own."""
+    """The judgement of these actions, with a remark about each, where a hint names the solver's own choice."""
     own = hint.actions[:1]
     judged = [Judged(action, action in own, None, said) for action, said in actions.items()]
     return Judgement([*judged, *(Judged(action, True) for action in own if action not in actions)], hint.sentences)
 
 
 def show_own_fields(view: Any, seat: int) -> JSON:
-    """Show the fields that the game's state has besides those of every match."""
+    """Show the fields that this game's state adds to those of every match."""
     return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
 
 
 @over_game
 def show_all(game: AnyGame, state: Any) -> JSON:
-    """Show the state as if it were a spectator's view: nothing in it is blank."""
+    """Show the whole state as a spectator's view would look if nothing were hidden."""
     return game.words.client_view(state, SPECTATOR)
 
 
@@ -275,10 +282,10 @@ def cannot_be_set_up(game: AnyGame, state: Any, truth: JSON) -> None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Words(Generic[S]):
-    """The words of a game over its states S. Beside `write` and `truth`, everything has a default.
+    """The texts of a game with states S. Everything but `write` and `truth` has a default.
 
-    `Game.own_words` are those that a game gives. `Game.words` are to be used: there the defaults know the game, and
-    the catalogue has the sentences of every game besides.
+    `Game.own_words` are those that the game defines. Use `Game.words`: there the defaults know the game, and the
+    catalogue includes the sentences that every game has.
     """
 
     catalogue: Mapping[str, str]
@@ -401,7 +408,7 @@ class Words(Generic[S]):
     """The deck of this match as data, for `labtable audit`."""
 
     def of(self, game: AnyGame) -> Words[S]:
-        """The same words, complete, as those of a game."""
+        """These words, completed with the game."""
         given = {f.name: getattr(self, f.name) for f in fields(self)}
         over = {name: MethodType(word.function, game) for name, word in given.items() if isinstance(word, OverGame)}
         given["catalogue"] = {**COMMON, **self.catalogue}
