@@ -20,11 +20,11 @@ from labtable.api.frames import Frames, Shown
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.games import load, names
-from labtable.table.log import Entry, News
-from labtable.table.plan import Plan, SeatPlan
 from labtable.table.registry import TableRegistry
+from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.table import hash_of
+from labtable.table.store.log import Entry, News
 from labtable.table.system import RealSystem
-from labtable.table.table import hash_of
 
 SEATS = 4
 SEED = 5

@@ -28,11 +28,11 @@ from capacity import postgres, spent
 from figures import human, report
 
 from labtable.api.frames import Frames
-from labtable.table.plan import Plan, SeatPlan
-from labtable.table.postgres import CHANNEL, PostgresLog
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
-from labtable.table.table import Role, hash_of
+from labtable.table.session import TableSession
+from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.table import Role, hash_of
+from labtable.table.store.postgres import CHANNEL, PostgresLog
 
 TIMES = 2000  # that each thing is done to be measured
 SEATS = 4
@@ -115,7 +115,7 @@ async def measure() -> Costs:
     )
 
 
-async def act(room: Room, rng: random.Random) -> None:
+async def act(room: TableSession, rng: random.Random) -> None:
     """Let whoever is asked act; the next match is dealt where one is over."""
     play = room.table.play
     assert play is not None

@@ -18,7 +18,7 @@ from figures import report
 
 from labtable.engine.play.game import Game
 from labtable.games import load, names
-from labtable.table.worker_tasks import Choose, compiled
+from labtable.table.workers.worker_tasks import Choose, compiled
 
 MATCHES = 2  # of each number of players
 SEATS = (2, 4)

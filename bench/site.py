@@ -24,8 +24,8 @@ from figures import report
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from labtable.games import load, names
-from labtable.table import worker_tasks
-from labtable.table.worker import do
+from labtable.table.workers import worker_tasks
+from labtable.table.workers.worker import do
 
 READY = "() => document.querySelector('.alone span:last-child')?.classList.contains('away') === false"
 FLAGS = ["--no-sandbox", "--disable-gpu"]

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from labtable.engine.files import record_file
 from labtable.games import load, names
 from labtable.lab.extra import NEEDED
-from labtable.table.worker_tasks import can_compile
+from labtable.table.workers.worker_tasks import can_compile
 from labtable.web.server import PLAIN
 
 from .core import ALONE, ROOT, SOURCE, Core, core_files, core_packages, size_of

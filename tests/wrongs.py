@@ -89,7 +89,7 @@ def places() -> list[Place]:
             Place(f"{game}: hide", files(f"{folder}/rules/hide.py"), 1, *tests),
             Place(f"{game}: view", views, 1, *tests),
         ]
-    seats = files("src/labtable/table/decide.py", "src/labtable/table/table.py")
+    seats = files("src/labtable/table/state/decide.py", "src/labtable/table/state/table.py")
     sessions = [f"client/src/{name}.svelte.ts" for name in ("link/*Link", "link/connection", "kit/session")]
     return [
         *found,

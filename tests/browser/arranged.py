@@ -13,8 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from labtable.games import load
-from labtable.table.changes import Acted, AnyChange, Made, PlannedSeat, Started, write
-from labtable.table.table import hash_of
+from labtable.table.state.changes import Acted, AnyChange, Made, PlannedSeat, Started, write
+from labtable.table.state.table import hash_of
 
 _numbers = itertools.count(secrets.randbelow(10**6) * 1000)
 

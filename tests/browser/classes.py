@@ -15,9 +15,9 @@ from playwright.sync_api import Page, expect
 from labtable.classroom import changes
 from labtable.classroom.changes import AnyChange, Joined, Opened, Plan, Seated, Show, Staged
 from labtable.games import load
-from labtable.table import changes as at_table
-from labtable.table.changes import Acted, Frozen, Made, PlannedSeat, Started, write
-from labtable.table.table import hash_of
+from labtable.table.state import changes as at_table
+from labtable.table.state.changes import Acted, Frozen, Made, PlannedSeat, Started, write
+from labtable.table.state.table import hash_of
 
 _numbers = itertools.count(10)
 _tables = itertools.count(secrets.randbelow(10**6) * 1000)

@@ -21,7 +21,7 @@ import msgspec
 
 from labtable.games import names
 from labtable.site import build
-from labtable.table.changes import Acted, AnyChange, read
+from labtable.table.state.changes import Acted, AnyChange, read
 from tests.browser.arranged import Arranged, arrange
 from tests.effort import LONG
 

@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from labtable.engine.play.match import Match
 from labtable.games import load
-from labtable.table.changes import Acted
+from labtable.table.state.changes import Acted
 from labtable.web.server import FILE
 from tests.browser.arranged import arrange
 from tests.browser.chromium import FLAGS, installed

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from labtable.classroom import changes as of_class
 from labtable.classroom.changes import Joined, Opened, Plan, Seated
-from labtable.table import changes
-from labtable.table.table import hash_of
+from labtable.table.state import changes
+from labtable.table.state.table import hash_of
 from tests.browser.accessible import faults_by_night
 from tests.classroom.logs import BEGAN, golden, holder
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from labtable.table.changes import Acted
+from labtable.table.state.changes import Acted
 from tests.browser.arranged import arrange
 from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.measuring import GAMES, MEASURE, ORDINARY, SCREENS, SCROLLS, Measured, allowed, measure, seatings

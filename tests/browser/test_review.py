@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from labtable.games import load
-from labtable.table.changes import Acted
+from labtable.table.state.changes import Acted
 from tests.browser.accessible import faults, faults_at_both_sizes
 from tests.browser.arranged import Arranged, arrange
 from tests.browser.conftest import BESIDE, LAPTOP, PHONE, SMALL, Visitor

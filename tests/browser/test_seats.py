@@ -125,7 +125,7 @@ def test_the_host_sees_how_long_somebody_has_been_away_and_lets_a_computer_play(
 
 # A person whose phone died has half a minute to come back. Here they have half a second, so that nobody waits.
 SERVE = """
-from labtable.table import remote_presence
+from labtable.table.seats import remote_presence
 remote_presence.TIME_TO_COME_BACK = 500
 from labtable.cli import main
 main()

@@ -15,7 +15,7 @@ from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.files.record_file import load as load_record
 from labtable.engine.play.match import Match
 from labtable.games import load
-from labtable.table.changes import Made
+from labtable.table.state.changes import Made
 from tests.browser import unitary_table
 from tests.browser.accessible import faults, faults_at_both_sizes
 from tests.browser.arranged import Arranged

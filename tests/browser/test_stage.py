@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from labtable.engine.play.match import Match
 from labtable.games import load
-from labtable.table.changes import Acted
+from labtable.table.state.changes import Acted
 from tests.browser.accessible import faults as inaccessible
 from tests.browser.classes import ArrangedClass, Played, arrange_class, at_stage
 from tests.browser.conftest import BESIDE, Visitor

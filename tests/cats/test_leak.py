@@ -14,7 +14,7 @@ import pytest
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
-from labtable.table.changes import Acted, Started
+from labtable.table.state.changes import Acted, Started
 from tests.cats.played import choose
 from tests.cats.positions import GAME, arranged
 from tests.effort import effort

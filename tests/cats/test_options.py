@@ -8,7 +8,7 @@ from labtable.engine.play.match import Match
 from labtable.engine.play.settings import read_settings
 from labtable.lab.envs import TableEnv
 from labtable.lab.simulation import simulating
-from labtable.table.plan import Plan, SeatPlan, plan_table
+from labtable.table.state.plan import Plan, SeatPlan, plan_table
 
 from .positions import GAME
 

@@ -17,7 +17,7 @@ import pytest
 
 from labtable.engine.files import record_file
 from labtable.games import load
-from labtable.table.changes import Started
+from labtable.table.state.changes import Started
 from tests.cats.positions import arranged
 from tests.table.manual import START, made
 from tests.web.live import Person, live

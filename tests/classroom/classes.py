@@ -5,7 +5,7 @@ from typing import Any
 from labtable.classroom import changes, decide, grouping
 from labtable.classroom.changes import AnyChange, Naming, Plan, Seated
 from labtable.classroom.classroom import Classroom
-from labtable.table.table import hash_of
+from labtable.table.state.table import hash_of
 
 DESK = hash_of("desk")
 NOW = 1_700_000_000_000

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from labtable.classroom import changes as class_changes
 from labtable.classroom.changes import Opened
 from labtable.classroom.classroom import Classroom
-from labtable.table import changes
-from labtable.table.changes import Made
-from labtable.table.table import Table
+from labtable.table.state import changes
+from labtable.table.state.changes import Made
+from labtable.table.state.table import Table
 
 Logs = Mapping[str, Sequence[bytes]]
 

@@ -8,9 +8,9 @@ from typing import Any
 from labtable.classroom.findings import Findings, ends, find
 from labtable.classroom.report import Known
 from labtable.games import load
-from labtable.table import changes
-from labtable.table.changes import Acted, AnyChange, Made, PlannedSeat, Started
-from labtable.table.table import hash_of
+from labtable.table.state import changes
+from labtable.table.state.changes import Acted, AnyChange, Made, PlannedSeat, Started
+from labtable.table.state.table import hash_of
 
 TESTS = Path(__file__).parents[1]
 BEGAN = 1_700_000_000_000

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Collection
 
-from labtable.table.log import Conflict, Entry, News, StoreError
+from labtable.table.store.log import Conflict, Entry, News, StoreError
 
 
 class Store:

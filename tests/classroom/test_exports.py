@@ -8,9 +8,9 @@ from labtable.api import class_exports
 from labtable.api.class_exports import ClassExports
 from labtable.classroom.changes import Joined, Opened, Plan, Seated
 from labtable.classroom.classroom import Classroom
-from labtable.table import changes
-from labtable.table.log import News
-from labtable.table.sqlite import SqliteLog
+from labtable.table.state import changes
+from labtable.table.store.log import News
+from labtable.table.store.sqlite import SqliteLog
 from tests.table.manual import open_registry
 
 from .logs import BEGAN, golden, holder

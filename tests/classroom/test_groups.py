@@ -14,7 +14,7 @@ from labtable.classroom import decide, grouping
 from labtable.classroom.changes import Plan
 from labtable.classroom.classroom import WAITING
 from labtable.engine.words.problem import Problem
-from labtable.table.names import look
+from labtable.table.seats.names import look
 
 from .classes import DESK, Class, opened
 

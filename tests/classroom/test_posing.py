@@ -5,8 +5,8 @@ import pytest
 from labtable import games
 from labtable.classroom.posing import judge, pose, position_of
 from labtable.engine.words.sentences import tell
-from labtable.table.changes import Made
-from labtable.table.plan import Plan, plan_table
+from labtable.table.state.changes import Made
+from labtable.table.state.plan import Plan, plan_table
 
 NUMBERS = (2, 5)
 

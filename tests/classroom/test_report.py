@@ -21,8 +21,9 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import tell
 from labtable.games import load
-from labtable.table import changes
-from labtable.table.changes import (
+from labtable.table.match.past import matches
+from labtable.table.state import changes
+from labtable.table.state.changes import (
     Acted,
     Advised,
     AnyChange,
@@ -35,7 +36,6 @@ from labtable.table.changes import (
     Taken,
     Tried,
 )
-from labtable.table.past import matches
 from tests.cats.odds import Witness
 
 from .logs import BEGAN, NAMES, SECONDS, TESTS, found, golden, holder, made, pupils

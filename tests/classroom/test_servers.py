@@ -10,11 +10,11 @@ from labtable.classroom.asking import Wanted
 from labtable.classroom.changes import Plan
 from labtable.classroom.classroom import WAITING
 from labtable.classroom.registry import ClassRegistry
-from labtable.classroom.room import ClassRoom
+from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
-from labtable.table.log import News, StoreError
 from labtable.table.registry import TableRegistry
-from labtable.table.table import hash_of
+from labtable.table.state.table import hash_of
+from labtable.table.store.log import News, StoreError
 from tests.effort import effort
 from tests.table.manual import Guest, eventually
 
@@ -36,7 +36,7 @@ class Server:
         self.classes = classes
         self._visits = AsyncExitStack()
 
-    async def room(self, code: str) -> ClassRoom:
+    async def room(self, code: str) -> ClassSession:
         """A class, as this server knows it."""
         return await self.classes.room(code)
 

@@ -13,8 +13,8 @@ from labtable.classroom.changes import Plan
 from labtable.classroom.classroom import Group
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.game import Game
-from labtable.table.changes import Acted, Advised, AnyChange, Refused, Started
-from labtable.table.table import Table
+from labtable.table.state.changes import Acted, Advised, AnyChange, Refused, Started
+from labtable.table.state.table import Table
 from tests.games.tables import all_options, decide_whole
 from tests.table.manual import START, made
 from tests.web.scenes import CHALLENGE, STEAL, WINDOW, Scene

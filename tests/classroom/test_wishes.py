@@ -12,8 +12,8 @@ from labtable.classroom.changes import AnyChange, Closed, Moved, Plan, Question,
 from labtable.classroom.classroom import WAITING, Classroom
 from labtable.classroom.elements import NAMES
 from labtable.engine.words.problem import Problem
-from labtable.table.names import MOST_TAKEN, clean, look
-from labtable.table.table import hash_of
+from labtable.table.seats.names import MOST_TAKEN, clean, look
+from labtable.table.state.table import hash_of
 
 from .classes import DESK, ELEMENTS, NOW, Class, holder, opened
 

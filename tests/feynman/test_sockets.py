@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from labtable.games import load
-from labtable.table.changes import Acted, Started
+from labtable.table.state.changes import Acted, Started
 from tests.table.manual import START, made
 from tests.web.live import Live, live
 from tests.web.matches import past

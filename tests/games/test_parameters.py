@@ -10,7 +10,7 @@ from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
-from labtable.table.plan import Plan, SeatPlan, plan_table
+from labtable.table.state.plan import Plan, SeatPlan, plan_table
 
 SETTINGS, MOST_STEPS = 8, 150
 

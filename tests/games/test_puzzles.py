@@ -5,8 +5,8 @@ import pytest
 from labtable.engine.play.game import Game
 from labtable.engine.words.sentences import tell
 from labtable.games import load, names
-from labtable.table import worker_tasks
-from labtable.table.live_match import begin
+from labtable.table.state.live_match import begin
+from labtable.table.workers import worker_tasks
 
 MOST = 12  # actions, of any puzzle
 POSED = [game for game in map(load, names()) if game.puzzle is not None]

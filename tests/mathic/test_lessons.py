@@ -11,7 +11,7 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
 from labtable.games.mathic.rules.names import card_name
-from labtable.table import worker_tasks
+from labtable.table.workers import worker_tasks
 
 from .brute import best_of
 from .positions import GAME

@@ -193,7 +193,7 @@ class Nothing:
 sys.meta_path.insert(0, Nothing())
 from labtable.site import page
 from labtable.games import load, names
-from labtable.table import warm_up
+from labtable.table.workers import warm_up
 for name in names():
     warm_up._play_a_little(load(name))
 """

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any, Self
 
 from labtable.games import load
-from labtable.table import changes
-from labtable.table.changes import AnyChange, Made, PlannedSeat
-from labtable.table.log import Log
-from labtable.table.plan import Plan, SeatPlan
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
-from labtable.table.sqlite import SqliteLog
-from labtable.table.table import hash_of
-from labtable.table.worker import Answer, Work, do
-from labtable.table.worker_pool import WorkerPool
+from labtable.table.session import TableSession
+from labtable.table.state import changes
+from labtable.table.state.changes import AnyChange, Made, PlannedSeat
+from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.table import hash_of
+from labtable.table.store.log import Log
+from labtable.table.store.sqlite import SqliteLog
+from labtable.table.workers.worker import Answer, Work, do
+from labtable.table.workers.worker_pool import WorkerPool
 
 PATIENCE = 300  # seconds; generous, for a machine that is busy
 START = 1_700_000_000_000
@@ -124,7 +124,7 @@ class Guest:
         self.rings += 1
 
 
-def choices(room: Room, seat: int) -> list[str]:
+def choices(room: TableSession, seat: int) -> list[str]:
     """The actions that a seat may take, in notation."""
     play = room.table.play
     assert play is not None

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from labtable.engine.words.problem import Problem
-from labtable.table import changes
-from labtable.table.changes import Acted, Left, Sat, Started
-from labtable.table.log import StoreError
-from labtable.table.plan import Plan, SeatPlan
-from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
-from labtable.table.sqlite import SqliteLog
+from labtable.table.session import TableSession
+from labtable.table.state import changes
+from labtable.table.state.changes import Acted, Left, Sat, Started
+from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.store.log import StoreError
+from labtable.table.store.postgres import PostgresLog
+from labtable.table.store.sqlite import SqliteLog
 
 from .manual import START, Guest, ManualSystem, choices, eventually, lay, made, open_registry, pass_time, plan
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 # What is imported by the first table of each game.
 FIRST = """
 import asyncio, sys
-from labtable.table.warm_up import warm_up
+from labtable.table.workers.warm_up import warm_up
 warm_up()
 print("ready")
 before = set(sys.modules)
@@ -45,7 +45,7 @@ for module in sorted(set(sys.modules) - before):
 """
 
 
-def picture(room: Room) -> object:
+def picture(room: TableSession) -> object:
     """All that a table is."""
     play = room.table.play
     shown = play and (play.match.state, play.match.played, play.seen, play.since, play.window, play.ms, play.started)
@@ -76,8 +76,8 @@ async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path)
 
 
 async def test_names_of_tables_never_collide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("labtable.table.names.NUMBERS", 1)
-    monkeypatch.setattr("labtable.table.names.WORDS", ("muon", "quark", "pion"))
+    monkeypatch.setattr("labtable.table.seats.names.NUMBERS", 1)
+    monkeypatch.setattr("labtable.table.seats.names.WORDS", ("muon", "quark", "pion"))
     async with open_registry(tmp_path) as registry:
         made_rooms = await asyncio.gather(*(registry.make(plan("open", "open")) for _ in range(3)))
         assert len({room.table.name for room, _ in made_rooms}) == 3

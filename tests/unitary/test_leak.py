@@ -12,7 +12,7 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
-from labtable.table.changes import Acted, Started
+from labtable.table.state.changes import Acted, Started
 from tests.table.manual import START, made
 from tests.web.matches import past
 from tests.web.scenes import JSON, WINDOW, Unitary, frames, told_until_a_computer_acts

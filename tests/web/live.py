@@ -21,11 +21,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
 from labtable.api.limits import Limits
-from labtable.table.log import Log
 from labtable.table.registry import TableRegistry
-from labtable.table.sqlite import SqliteLog
+from labtable.table.store.log import Log
+from labtable.table.store.sqlite import SqliteLog
 from labtable.table.system import RealSystem, System
-from labtable.table.warm_up import warm_up
+from labtable.table.workers.warm_up import warm_up
 from labtable.web.app import FoundAt, app
 from labtable.web.proxies import Proxies
 from labtable.web.server import configure, listen

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from labtable.table.changes import Acted, Started
-from labtable.table.sqlite import SqliteLog
+from labtable.table.state.changes import Acted, Started
+from labtable.table.store.sqlite import SqliteLog
 from tests.table.manual import START, lay, made
 
 from .live import Live

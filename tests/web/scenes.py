@@ -10,8 +10,8 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.games import load
-from labtable.table.changes import Started
-from labtable.table.live_match import LiveMatch
+from labtable.table.state.changes import Started
+from labtable.table.state.live_match import LiveMatch
 from tests.table.manual import START, ManualSystem, eventually, made
 
 from .live import Person, live

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES, FromBrowser
 from labtable.engine.words.words import LONGEST_LINE
-from labtable.table.changes import Started
+from labtable.table.state.changes import Started
 from tests.effort import effort
 from tests.table.manual import START, made
 

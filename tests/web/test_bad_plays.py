@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from labtable.table.changes import Started
+from labtable.table.state.changes import Started
 from tests.effort import effort
 from tests.table.manual import START, made
 

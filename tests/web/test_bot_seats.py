@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from labtable.engine.kernels.record import as_data, from_data
 from labtable.engine.play.game import Game
-from labtable.table.changes import Assigned, Coming, Sat, Started, read, write
-from labtable.table.due_decision import due_decision
-from labtable.table.table import Table, hash_of
+from labtable.table.match.due_decision import due_decision
+from labtable.table.state.changes import Assigned, Coming, Sat, Started, read, write
+from labtable.table.state.table import Table, hash_of
 from tests.games.tables import for_every_game, positions
 from tests.table.manual import START, made
 

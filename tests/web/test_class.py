@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from labtable.table.sqlite import SqliteLog
+from labtable.table.store.sqlite import SqliteLog
 
 from .classes import in_class, open_class, tiles
 from .live import live

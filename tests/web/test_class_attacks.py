@@ -20,7 +20,7 @@ from labtable.api.class_messages import FromClass, HelloClass
 from labtable.api.limits import Limits
 from labtable.classroom import registry
 from labtable.classroom.decide import MOST_PUPILS
-from labtable.table.changes import Started
+from labtable.table.state.changes import Started
 from tests.classroom.consistent import check_seats, read_class
 from tests.effort import effort
 from tests.table.manual import START, eventually, made

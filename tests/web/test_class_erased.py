@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
-from labtable.classroom.room import ClassRoom
+from labtable.classroom.session import ClassSession
 from labtable.engine.play.match import Match
-from labtable.table import erasing
-from labtable.table.room import Room
+from labtable.table.session import TableSession
+from labtable.table.store import erasing
 from tests.table.manual import eventually
 
 from .classes import in_class, open_class, tiles
@@ -64,7 +64,7 @@ async def test_the_desk_erases_a_class_with_all_its_tables(tmp_path: Path, monke
 def in_memory() -> int:
     """How many classes, tables and matches are in memory."""
     gc.collect()
-    return sum(type(one) in (ClassRoom, Room, Match) for one in gc.get_objects())
+    return sum(type(one) in (ClassSession, TableSession, Match) for one in gc.get_objects())
 
 
 async def test_of_an_erased_class_nothing_stays_in_the_memory_of_the_server(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from labtable.api.app_state import AppState
 from labtable.classroom.changes import Plan
-from labtable.classroom.room import ClassRoom
-from labtable.table.room import Room
-from labtable.table.table import Role, hash_of
+from labtable.classroom.session import ClassSession
+from labtable.table.session import TableSession
+from labtable.table.state.table import Role, hash_of
 from tests.table.manual import eventually, open_registry, plan
 
 from .live import BOUNDLESS
@@ -18,7 +18,7 @@ from .live import BOUNDLESS
 pytestmark = pytest.mark.anyio
 
 
-async def is_freed(gone: "weakref.ref[Room] | weakref.ref[ClassRoom]") -> None:
+async def is_freed(gone: "weakref.ref[TableSession] | weakref.ref[ClassSession]") -> None:
     """Wait until nothing refers to a room any more."""
 
     def look() -> bool:

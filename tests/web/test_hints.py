@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from labtable.table.changes import Made, Started, read, write
+from labtable.table.state.changes import Made, Started, read, write
 from tests.table.manual import START, made
 
 from .live import live

@@ -17,7 +17,7 @@ import pytest
 from labtable.api.limits import Limits
 from labtable.engine.files import record_file
 from labtable.games import load, names
-from labtable.table.changes import Acted, Refused, Started, Stopped
+from labtable.table.state.changes import Acted, Refused, Started, Stopped
 from labtable.web import pages, typescript
 from labtable.web.address import Found, Reach
 from labtable.web.compressed import LEAST_GAIN

@@ -14,9 +14,9 @@ import psutil
 import pytest
 from websockets.exceptions import WebSocketException
 
-from labtable.table import changes
-from labtable.table.changes import Acted, Made
-from labtable.table.table import Table
+from labtable.table.state import changes
+from labtable.table.state.changes import Acted, Made
+from labtable.table.state.table import Table
 from tests.effort import effort
 from tests.table.manual import eventually
 

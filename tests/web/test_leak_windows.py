@@ -13,10 +13,10 @@ import pytest
 from labtable.api import exports
 from labtable.api.frames import Frames, Shown
 from labtable.engine.kernels.contract import SPECTATOR
-from labtable.table import worker_tasks
-from labtable.table.changes import Acted, Assigned, Started
-from labtable.table.table import Role
-from labtable.table.worker_pool import WorkerPool
+from labtable.table.state.changes import Acted, Assigned, Started
+from labtable.table.state.table import Role
+from labtable.table.workers import worker_tasks
+from labtable.table.workers.worker_pool import WorkerPool
 from tests.table.manual import START, Beside, ManualSystem, eventually, made
 
 from .live import Live, Person, live

@@ -9,7 +9,7 @@ import pytest
 from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.sentences import Sentence
 from labtable.games import load, names
-from labtable.table.changes import PlannedSeat, Started
+from labtable.table.state.changes import PlannedSeat, Started
 from tests.table.manual import HOST, START, made
 
 from .live import live

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from labtable import games
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES
-from labtable.table.plan import LEAST_WINDOW
+from labtable.table.state.plan import LEAST_WINDOW
 
 from .classes import in_class, open_class, tiles
 from .live import BOUNDLESS, JSON, ByLines, live

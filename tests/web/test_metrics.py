@@ -8,8 +8,8 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from labtable.table.log import StoreError
-from labtable.table.sqlite import SqliteLog
+from labtable.table.store.log import StoreError
+from labtable.table.store.sqlite import SqliteLog
 from labtable.web import metrics
 from tests.served import free_port
 

@@ -9,8 +9,8 @@ import pytest
 
 from labtable.api.limits import Limits
 from labtable.api.messages import MOST_MINE
-from labtable.table.changes import Acted, Frozen, Started, Stopped, Thawed
-from labtable.table.sqlite import SqliteLog
+from labtable.table.state.changes import Acted, Frozen, Started, Stopped, Thawed
+from labtable.table.store.sqlite import SqliteLog
 from tests.table.manual import START, lay, made
 
 from .live import Live, live

@@ -15,8 +15,8 @@ from labtable.api.places import Guest, Places
 from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.problem import Problem
-from labtable.table import worker_tasks
-from labtable.table.puzzles import Puzzles
+from labtable.table.workers import worker_tasks
+from labtable.table.workers.puzzles import Puzzles
 from tests.table.manual import made
 
 from .classes import in_class, open_class

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from labtable.table.log import Log
-from labtable.table.postgres import PostgresLog
+from labtable.table.store.log import Log
+from labtable.table.store.postgres import PostgresLog
 
 from .classes import ClassPerson, in_class, open_class, tiles
 from .live import JSON, Live, Person, live
@@ -24,7 +24,7 @@ async def push(server: Live, code: str, desk: str | None, **wish: Any) -> Any:
     return None if answer.status_code == 204 else answer.json()
 
 
-class Room:
+class TaughtClass:
     """A class with its desk and pupils."""
 
     def __init__(self, server: Live, code: str, secret: str, desk: ClassPerson, pupils: list[ClassPerson]) -> None:
@@ -52,7 +52,9 @@ class Room:
 
 
 @asynccontextmanager
-async def room(server: Live, n: int, game: str = "cats", size: int = 2, deal: bool = False) -> AsyncIterator[Room]:
+async def room(
+    server: Live, n: int, game: str = "cats", size: int = 2, deal: bool = False
+) -> AsyncIterator[TaughtClass]:
     """A class of n pupils."""
     async with AsyncExitStack() as people:
         code, secret = await open_class(server, game, size)
@@ -64,7 +66,7 @@ async def room(server: Live, n: int, game: str = "cats", size: int = 2, deal: bo
             await desk.send({"t": "deal"})
             for pupil in pupils:
                 await pupil.until(lambda view: view["at"] == "table")
-        yield Room(server, code, secret, desk, pupils)
+        yield TaughtClass(server, code, secret, desk, pupils)
 
 
 def hypotheses(view: JSON) -> list[str]:
@@ -332,7 +334,7 @@ async def test_a_question_outlives_its_server(tmp_path: Path) -> None:
         in_class(server, code, ben.secret) as b,
     ):
         await b.until(lambda view: view["at"] == "question" and view["table"] == tables[1])
-        again = Room(server, code, secret, desk, [])
+        again = TaughtClass(server, code, secret, desk, [])
         await again.question(lambda question: question["answered"] == 1 and question["asked"] == 2)
         await desk.send({"t": "go_back"})
         await b.until(lambda view: view["at"] == "waiting")
@@ -356,7 +358,7 @@ async def test_two_servers_ask_one_question(tmp_path: Path, postgres: str) -> No
             await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
             await ben.until(lambda view: view["at"] == "table")
             assert await push(one, code, secret, game="cats", puzzle=1) is None
-            here, there = Room(one, code, secret, desk, [ada]), Room(other, code, secret, far, [ben])
+            here, there = TaughtClass(one, code, secret, desk, [ada]), TaughtClass(other, code, secret, far, [ben])
             for pupil in (ada, ben):
                 await pupil.until(lambda view: view["at"] == "question")
             async with there.answering(ben) as person:

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from labtable.table.changes import Assigned, Coming, Started
-from labtable.table.remote_presence import TIME_TO_COME_BACK
-from labtable.table.table import hash_of
+from labtable.table.seats.remote_presence import TIME_TO_COME_BACK
+from labtable.table.state.changes import Assigned, Coming, Started
+from labtable.table.state.table import hash_of
 from tests.table.manual import START, holder
 from tests.table.manual import made as planned
 

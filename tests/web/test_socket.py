@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from labtable.api.limits import Limits
-from labtable.table.changes import Acted, Started
-from labtable.table.remote_presence import TIME_TO_COME_BACK
+from labtable.table.seats.remote_presence import TIME_TO_COME_BACK
+from labtable.table.state.changes import Acted, Started
 from tests.table.manual import START, made
 
 from .live import BOUNDLESS, ConnectionClosed, Later, Person, live

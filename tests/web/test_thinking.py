@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from labtable.games import load, names
-from labtable.table.changes import Acted, Started
-from labtable.table.worker import Answer, Work
-from labtable.table.worker_pool import WorkerPool
+from labtable.table.state.changes import Acted, Started
+from labtable.table.workers.worker import Answer, Work
+from labtable.table.workers.worker_pool import WorkerPool
 from tests.effort import effort
 from tests.table.manual import START, Beside, eventually, made
 

@@ -7,7 +7,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.games import load, names
-from labtable.table.changes import Started
+from labtable.table.state.changes import Started
 from tests.table.manual import START, made
 
 from .live import Person, live

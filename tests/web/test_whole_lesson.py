@@ -17,11 +17,12 @@ import psycopg
 import pytest
 
 from labtable.engine.kernels.contract import SPECTATOR
-from labtable.table import changes, erasing
-from labtable.table.changes import Frozen, Made, Thawed
-from labtable.table.schedule import schedule
+from labtable.table.match.schedule import schedule
+from labtable.table.state import changes
+from labtable.table.state.changes import Frozen, Made, Thawed
+from labtable.table.state.table import Table, hash_of
+from labtable.table.store import erasing
 from labtable.table.system import RealSystem
-from labtable.table.table import Table, hash_of
 from tests.classroom.consistent import Logs, check_seats, read_class, read_tables
 from tests.effort import effort
 from tests.table.manual import eventually

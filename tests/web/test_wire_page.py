@@ -13,7 +13,7 @@ from labtable.web.typescript import structs_of
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs/wire.md").read_text()
 REFERENCE = (ROOT / "docs/reference/messages.md").read_text()
-AT_A_TABLE = ("table/decide.py", "table/room.py", "api/conversation.py", "api/browser.py", "api/app_state.py",
+AT_A_TABLE = ("table/state/decide.py", "table/session.py", "api/conversation.py", "api/browser.py", "api/app_state.py",
               "api/messages.py", "web/socket.py")  # fmt: skip
 RAISED = re.compile(r'Problem\(\s*"(\w+)"')
 OF_CLASSES = {"no_seat_free", "unknown_class"}  # raised there for those who come by a class
@@ -58,7 +58,7 @@ def test_every_message_from_and_to_a_bot_is_spoken_of_in_the_guide() -> None:
 
 def test_the_limits_in_the_guide_are_those_of_the_server() -> None:
     from labtable.api.limits import Limits
-    from labtable.table.names import MAX_NAME, MOST_TAKEN
+    from labtable.table.seats.names import MAX_NAME, MOST_TAKEN
 
     limits, told = Limits(), " ".join(GUIDE.split())
     for sentence in (

@@ -7,11 +7,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from weakref import WeakKeyDictionary
 
 from labtable.classroom.registry import ClassRegistry
-from labtable.classroom.room import ClassRoom
+from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
-from labtable.table.table import Role, hash_of
+from labtable.table.session import TableSession
+from labtable.table.state.table import Role, hash_of
 
 from .class_frames import ClassFrames
 from .frames import Frames
@@ -37,12 +37,14 @@ class AppState:
         self.turns = AllTurns(limits)
         self.places = Places(limits)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
-        self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
-        self._class_frames: WeakKeyDictionary[ClassRoom, ClassFrames] = WeakKeyDictionary()
+        self._frames: WeakKeyDictionary[TableSession, Frames] = WeakKeyDictionary()
+        self._class_frames: WeakKeyDictionary[ClassSession, ClassFrames] = WeakKeyDictionary()
 
     # --- which table
 
-    async def room(self, name: str, address: str, secret: str | None = None, known: Known | None = None) -> Room:
+    async def room(
+        self, name: str, address: str, secret: str | None = None, known: Known | None = None
+    ) -> TableSession:
         """A table by name. Raises Problem: `unknown_table`, and `slow_down` where very many names are being tried.
 
         A holder of a seat and the host are let in at once, and so are all at an address from which the table was made
@@ -58,7 +60,7 @@ class AppState:
         self.remember(address, name)
         return await self.registry.room(name)
 
-    async def _held(self, name: str, secret: str) -> Room | None:
+    async def _held(self, name: str, secret: str) -> TableSession | None:
         """The table, if it knows this secret."""
         try:
             room = await self.registry.room(name)
@@ -68,7 +70,7 @@ class AppState:
             raise
         return None if room.role(secret) == Role() else room
 
-    async def _guess(self, name: str, address: str, owner: str | None) -> Room:
+    async def _guess(self, name: str, address: str, owner: str | None) -> TableSession:
         if owner is not None and self._own_guesses.take(owner):
             room = await self.registry.room(name)
             self._own_guesses.give_back(owner)
@@ -111,7 +113,7 @@ class AppState:
         if len(self._owned) > KNOWN:
             self._owned.popitem(last=False)
 
-    def change(self, room: Room, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
+    def change(self, room: TableSession, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
         """A turn at a change of who sits where, since each is kept for good. Raises Problem `slow_down`.
 
         A holder of a seat and the host have turns of their own.
@@ -120,7 +122,7 @@ class AppState:
         return self.turns.changes.turn(f"{room.table.name} {by}")
 
     @asynccontextmanager
-    async def trying_a_code(self, room: Room, address: str) -> AsyncIterator[None]:
+    async def trying_a_code(self, room: TableSession, address: str) -> AsyncIterator[None]:
         """Allow one try of a seat's code, inside the context. Raises Problem `slow_down`.
 
         After some wrong codes all codes from the address, wrong or right, wait for their turn, so that codes cannot be
@@ -134,13 +136,13 @@ class AppState:
         yield
         self._codes.give_back(tried)
 
-    def frames(self, room: Room) -> Frames:
+    def frames(self, room: TableSession) -> Frames:
         """The frames of a room."""
         return self._frames.setdefault(room, Frames(room))
 
     # --- classes
 
-    async def classroom(self, code: str, address: str, secret: str | None = None) -> ClassRoom:
+    async def classroom(self, code: str, address: str, secret: str | None = None) -> ClassSession:
         """A class by its code. Raises Problem: `unknown_class`, and `slow_down` where very many codes are being tried.
 
         A pupil and a desk are let in at once, and so are all at an address from which the class was found before.
@@ -160,7 +162,7 @@ class AppState:
         self.remember(address, code)
         return room
 
-    def class_change(self, room: ClassRoom, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
+    def class_change(self, room: ClassSession, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
         """A turn at a wish in a class, since each may be kept for good. Raises Problem `slow_down`.
 
         Whoever has joined and the desk have turns of their own; newcomers come many at once from one address.
@@ -169,6 +171,6 @@ class AppState:
         turns = self.turns.class_changes if is_known else self.turns.joins
         return turns.turn(f"{room.classroom.name} {holder if is_known else address}")
 
-    def class_frames(self, room: ClassRoom) -> ClassFrames:
+    def class_frames(self, room: ClassSession) -> ClassFrames:
         """The frames of a class."""
         return self._class_frames.setdefault(room, ClassFrames(room, self.registry.keep_days))

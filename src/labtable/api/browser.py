@@ -5,11 +5,11 @@ from typing import Literal
 
 import msgspec
 
-from labtable.table import decide
-from labtable.table.changes import Taken
-from labtable.table.codes import as_given, new_code
-from labtable.table.room import Room
-from labtable.table.table import Role, hash_of
+from labtable.table.seats.codes import as_given, new_code
+from labtable.table.session import TableSession
+from labtable.table.state import decide
+from labtable.table.state.changes import Taken
+from labtable.table.state.table import Role, hash_of
 
 from .app_state import AppState
 from .conversation import Conversation, Greeting
@@ -52,7 +52,7 @@ CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, Freeze, Thaw, Stop)
 _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 
 
-class Browser(Conversation[Room, FromBrowser]):
+class Browser(Conversation[TableSession, FromBrowser]):
     """A socket at a table."""
 
     def __init__(self, wire: Wire, app_state: AppState) -> None:
@@ -65,28 +65,28 @@ class Browser(Conversation[Room, FromBrowser]):
     def _greeting(self, message: FromBrowser) -> Greeting | None:
         return Greeting(message.secret, message.known) if isinstance(message, Hello) else None
 
-    async def _open(self, name: str) -> Room:
+    async def _open(self, name: str) -> TableSession:
         room = await self._app_state.room(name, self._address, self._secret, self._known)
         await room.come_back(self.holder)
         if self._role(room) == Role():
             await self._wait_for_place(name, self._app_state.limits.visitors_a_table)
         return room
 
-    def _place(self, room: Room) -> AbstractContextManager[None]:
+    def _place(self, room: TableSession) -> AbstractContextManager[None]:
         """A place at the table while one is there."""
         places, most = self._app_state.places, self._app_state.limits.visitors_a_table
         if self._role(room) == Role():
             return places.guest(Guest(room.table.name, self._address), most, self)
         return places.holder(room.table.name, self.holder, self)
 
-    def _begin_frames(self, room: Room) -> None:
+    def _begin_frames(self, room: TableSession) -> None:
         self._shown = None
 
-    def _next_frame(self, room: Room) -> str | None:
+    def _next_frame(self, room: TableSession) -> str | None:
         frame, self._shown = self._app_state.frames(room).next(self._role(room), self._shown)
         return frame
 
-    async def _do(self, room: Room, message: FromBrowser) -> None:
+    async def _do(self, room: TableSession, message: FromBrowser) -> None:
         """Carry out one message. Raises Problem."""
         if isinstance(message, CHANGES):
             async with self._app_state.change(room, self.holder, self._address):
@@ -94,7 +94,7 @@ class Browser(Conversation[Room, FromBrowser]):
         else:
             await self._carry_out(room, message)
 
-    async def _carry_out(self, room: Room, message: FromBrowser) -> None:
+    async def _carry_out(self, room: TableSession, message: FromBrowser) -> None:
         holder = self.holder
         match message:
             case Hello(secret):
@@ -126,7 +126,7 @@ class Browser(Conversation[Room, FromBrowser]):
             case Always(passes):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
 
-    async def _tell(self, room: Room, holder: str | None, message: Asking) -> None:
+    async def _tell(self, room: TableSession, holder: str | None, message: Asking) -> None:
         """Answer who asks, and nobody else. Raises Problem."""
         match message:
             case Preview(seen, action):
@@ -141,18 +141,18 @@ class Browser(Conversation[Room, FromBrowser]):
                 seen, hint = await room.hint(holder)
                 await self._answer(HintGiven(seen, hint))
 
-    async def _assign(self, room: Room, seat: int, to: Literal["open", "bot"], level: str | None) -> None:
+    async def _assign(self, room: TableSession, seat: int, to: Literal["open", "bot"], level: str | None) -> None:
         present, just_left = room.attendance.present, room.attendance.just_left
         await room.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
 
-    async def _lend(self, room: Room, seat: int) -> None:
+    async def _lend(self, room: TableSession, seat: int) -> None:
         """Send a code for a seat, whose hash goes into the log."""
         code = new_code(self._app_state.registry.system)
         present, just_left = room.attendance.present, room.attendance.just_left
         await room.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
         await self._answer(Lent(seat, code))
 
-    async def _take(self, room: Room, typed: str, name: str) -> None:
+    async def _take(self, room: TableSession, typed: str, name: str) -> None:
         """Take a person's seat with its code."""
         secret, code = self._secret_here(room), hash_of(as_given(typed))
         async with self._app_state.trying_a_code(room, self._address):
@@ -162,18 +162,18 @@ class Browser(Conversation[Room, FromBrowser]):
         assert isinstance(taken, Taken)
         await self._seat(room, taken.seat, secret)
 
-    async def _sit(self, room: Room, seat: int, name: str, bot: bool) -> None:
+    async def _sit(self, room: TableSession, seat: int, name: str, bot: bool) -> None:
         """Take a seat."""
         secret = self._secret_here(room)
         await room.sit(secret, seat, name, bot)
         await self._seat(room, seat, secret)
 
-    def _secret_here(self, room: Room) -> str:
+    def _secret_here(self, room: TableSession) -> str:
         """Return this browser's secret if it is known at this table, else a new one."""
         known = self._role(room) != Role()
         return self._secret if known and self._secret else self._app_state.registry.system.secret()
 
-    async def _seat(self, room: Room, seat: int, secret: str) -> None:
+    async def _seat(self, room: TableSession, seat: int, secret: str) -> None:
         """Let this browser have a seat."""
         self._be(secret)
         self._hold(room)
@@ -181,16 +181,16 @@ class Browser(Conversation[Room, FromBrowser]):
         room.attendance.look()
         self.ring()
 
-    def _hold(self, room: Room) -> None:
+    def _hold(self, room: TableSession) -> None:
         """Have the place of a holder, where the secret is one's of this table."""
         if self._role(room) != Role():
             self._app_state.places.hold(room.table.name, self.holder, self)
 
-    def _role(self, room: Room) -> Role:
+    def _role(self, room: TableSession) -> Role:
         return room.table.role(self.holder)
 
 
-async def _pause(room: Room, holder: str | None, message: Pausing) -> None:
+async def _pause(room: TableSession, holder: str | None, message: Pausing) -> None:
     """Let the match rest, go on or end, as the host wishes. Raises Problem."""
     match message:
         case Freeze():

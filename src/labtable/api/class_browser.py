@@ -5,8 +5,8 @@ from contextlib import AbstractContextManager
 import msgspec
 
 from labtable.classroom import decide
-from labtable.classroom.room import ClassRoom
-from labtable.table.table import hash_of
+from labtable.classroom.session import ClassSession
+from labtable.table.state.table import hash_of
 
 from .app_state import AppState
 from .class_frames import ClassFrames
@@ -41,7 +41,7 @@ from .wire import Wire
 _decoder: msgspec.json.Decoder[FromClass] = msgspec.json.Decoder(FromClass)
 
 
-class ClassBrowser(Conversation[ClassRoom, FromClass]):
+class ClassBrowser(Conversation[ClassSession, FromClass]):
     """A socket in a class."""
 
     def __init__(self, wire: Wire, app_state: AppState) -> None:
@@ -54,28 +54,28 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
     def _greeting(self, message: FromClass) -> Greeting | None:
         return Greeting(message.secret) if isinstance(message, HelloClass) else None
 
-    async def _open(self, name: str) -> ClassRoom:
+    async def _open(self, name: str) -> ClassSession:
         room = await self._app_state.classroom(name, self._address, self._secret)
         if room.classroom.role(self.holder) == "visitor":
             await self._wait_for_place(name, self._app_state.limits.visitors_a_class)
         return room
 
-    def _place(self, room: ClassRoom) -> AbstractContextManager[None]:
+    def _place(self, room: ClassSession) -> AbstractContextManager[None]:
         """A place in the class while one is there."""
         code, most = room.classroom.name, self._app_state.limits.visitors_a_class
         if room.classroom.role(self.holder) == "visitor":
             return self._app_state.places.guest(Guest(code, self._address), most, self)
         return self._app_state.places.holder(code, self.holder, self)
 
-    def _hold(self, room: ClassRoom) -> None:
+    def _hold(self, room: ClassSession) -> None:
         """Have the place of a pupil or a desk, where the secret is one's of this class."""
         if room.classroom.role(self.holder) != "visitor":
             self._app_state.places.hold(room.classroom.name, self.holder, self)
 
-    def _begin_frames(self, room: ClassRoom) -> None:
+    def _begin_frames(self, room: ClassSession) -> None:
         self._shown = None
 
-    def _next_frame(self, room: ClassRoom) -> str | None:
+    def _next_frame(self, room: ClassSession) -> str | None:
         frames: ClassFrames = self._app_state.class_frames(room)
         is_desk = room.classroom.role(self.holder) == "desk"
         frame = frames.desk() if is_desk else frames.place(self.holder)
@@ -84,7 +84,7 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
         self._shown = frame
         return frame
 
-    async def _do(self, room: ClassRoom, message: FromClass) -> None:
+    async def _do(self, room: ClassSession, message: FromClass) -> None:
         """Carry out one message. Raises Problem."""
         if isinstance(message, HelloClass):
             self._be(message.secret)
@@ -95,7 +95,7 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
         async with self._app_state.class_change(room, self.holder, self._address):
             await self._carry_out(room, message)
 
-    async def _carry_out(self, room: ClassRoom, message: FromClass) -> None:
+    async def _carry_out(self, room: ClassSession, message: FromClass) -> None:
         holder = self.holder
         match message:
             case Join(name):
@@ -123,7 +123,7 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
             case EndClass():
                 await room.end_class(holder)
 
-    async def _join(self, room: ClassRoom, name: str) -> None:
+    async def _join(self, room: ClassSession, name: str) -> None:
         secret = self._app_state.registry.system.secret()
         decide.newcomer(room.classroom, self.holder)
         pupil = await room.join(hash_of(secret), name)
@@ -133,13 +133,13 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
         room.greet(self)
         self.ring()
 
-    async def _give_desk_link(self, room: ClassRoom) -> None:
+    async def _give_desk_link(self, room: ClassSession) -> None:
         secret = self._app_state.registry.system.secret()
         await room.happen(lambda classroom: decide.add_desk(classroom, self.holder, hash_of(secret)))
         await self._answer(DeskLink(secret))
 
 
-async def _lead(room: ClassRoom, holder: str | None, message: Leading) -> None:
+async def _lead(room: ClassSession, holder: str | None, message: Leading) -> None:
     """Do what the desk wishes at the tables of some groups, or of all. Raises Problem."""
     match message:
         case Deal(groups):

@@ -20,10 +20,10 @@ from labtable.classroom.findings import Findings
 from labtable.classroom.report import ClassReport, Known, report
 from labtable.engine.files.score_sheet import Cell, csv_file
 from labtable.engine.words.problem import Problem
-from labtable.table import past_sheets
-from labtable.table.log import News, StoreError
-from labtable.table.past import table_of
+from labtable.table.match import past_sheets
+from labtable.table.match.past import table_of
 from labtable.table.services import Services
+from labtable.table.store.log import News, StoreError
 
 from .exports import bodies_of
 

@@ -11,8 +11,8 @@ from labtable.classroom.answers import Standing
 from labtable.classroom.changes import Question
 from labtable.classroom.classroom import WAITING, Classroom, Pupil
 from labtable.classroom.posing import Posed
-from labtable.classroom.room import ClassRoom
-from labtable.table.names import shown
+from labtable.classroom.session import ClassSession
+from labtable.table.seats.names import shown
 
 from .class_messages import (
     AnswerView,
@@ -34,8 +34,8 @@ _encoder = msgspec.json.Encoder()
 class ClassFrames:
     """The frames of one class. All its desks share the same bytes."""
 
-    def __init__(self, room: ClassRoom, keep_days: int) -> None:
-        self._room: ClassRoom = weakref.proxy(room)  # its frames are kept for as long as the class is, and no longer
+    def __init__(self, room: ClassSession, keep_days: int) -> None:
+        self._room: ClassSession = weakref.proxy(room)  # its frames are kept for as long as the class is, and no longer
         self._keep_days = keep_days
         self._looks = -1
         self._desk = ""
@@ -91,7 +91,7 @@ def my_class(classroom: Classroom, holder: str) -> MyClass:
     return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)
 
 
-def desk_view(room: ClassRoom, tiles: Tiles) -> DeskView:
+def desk_view(room: ClassSession, tiles: Tiles) -> DeskView:
     """The class as its desk sees it."""
     classroom = room.classroom
     present = room.attendance.present
@@ -117,7 +117,7 @@ def kind_of(question: Question) -> Literal["puzzle", "lesson", "step"]:
     return "puzzle" if question.puzzle is not None else "lesson" if question.lesson is not None else "step"
 
 
-def question_view(room: ClassRoom) -> QuestionView | None:
+def question_view(room: ClassSession) -> QuestionView | None:
     """The question that is on, as the desk sees it: who has answered is told nobody, and what, only once revealed."""
     asked, standing = room.classroom.asked, room.answers.standing
     if asked is None:
@@ -157,6 +157,6 @@ def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:
         yield view
 
 
-def _pupil(room: ClassRoom, pupil: Pupil, is_present: bool) -> PupilView:
+def _pupil(room: ClassSession, pupil: Pupil, is_present: bool) -> PupilView:
     left = None if is_present else room.attendance.left.get(pupil.number)
     return PupilView(pupil.number, shown(pupil.name), pupil.element, pupil.group, is_present, left)

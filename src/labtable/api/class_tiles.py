@@ -6,14 +6,14 @@ from statistics import median_low
 from labtable.classroom.classroom import Classroom, Group
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.sentences import Sentence
-from labtable.table import names
-from labtable.table.live_match import LiveMatch, Pace
-from labtable.table.room import Room
-from labtable.table.table import Table
+from labtable.table.seats import names
+from labtable.table.session import TableSession
+from labtable.table.state.live_match import LiveMatch, Pace
+from labtable.table.state.table import Table
 
 from .class_messages import Tile, TileSeat
 
-Key = tuple[int, Room | None, int, int]
+Key = tuple[int, TableSession | None, int, int]
 """Sources of a tile: the entries of the class's log, the table, those of its log, and when its match began."""
 
 
@@ -23,7 +23,7 @@ class Tiles:
     def __init__(self) -> None:
         self._made: dict[int, tuple[Key, Tile]] = {}
 
-    def of(self, classroom: Classroom, rooms: Mapping[str, Room]) -> list[Tile]:
+    def of(self, classroom: Classroom, rooms: Mapping[str, TableSession]) -> list[Tile]:
         """The tiles of all groups in which somebody is, or plays still; `rooms`: the tables looked at, by name."""
         used = {pupil.group for pupil in classroom.pupils}
         tables = [(group, rooms.get(group.table or "")) for group in classroom.groups]
@@ -33,19 +33,19 @@ class Tiles:
             if group.number in used or (room is not None and room.table.stage == "playing")
         ]
 
-    def _tile(self, classroom: Classroom, group: Group, room: Room | None) -> Tile:
+    def _tile(self, classroom: Classroom, group: Group, room: TableSession | None) -> Tile:
         key: Key = (classroom.entries, room, room.table.entries if room else 0, _begun(room))
         if group.number not in self._made or self._made[group.number][0] != key:
             self._made[group.number] = key, tile(classroom, group, room)
         return self._made[group.number][1]
 
 
-def _begun(room: Room | None) -> int:
+def _begun(room: TableSession | None) -> int:
     """The time of the day at which the match began, which moves when a clock is set."""
     return room.table.play.started if room is not None and room.table.play is not None else 0
 
 
-def tile(classroom: Classroom, group: Group, room: Room | None) -> Tile:
+def tile(classroom: Classroom, group: Group, room: TableSession | None) -> Tile:
     """A group and its table."""
     shown = Tile(group.number, group.plan, "waiting", group.plan.game)
     if room is None or room.table.play is None:
@@ -95,7 +95,7 @@ def _last(play: LiveMatch) -> list[Sentence]:
     return said
 
 
-def paces(room: Room) -> Sequence[Pace]:
+def paces(room: TableSession) -> Sequence[Pace]:
     """The times that people took for what all have seen them do in the present match."""
     return room.table.play.paces if room.table.play is not None else []
 

@@ -13,7 +13,7 @@ import msgspec
 
 from labtable.engine.words.problem import Problem
 from labtable.table.services import Visitor
-from labtable.table.table import hash_of
+from labtable.table.state.table import hash_of
 
 from .app_state import AppState
 from .faults import as_fault

@@ -20,14 +20,14 @@ from labtable.engine.play.match import Match, Played
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Attempt, Remark
 from labtable.games import load
-from labtable.table import past_sheets
-from labtable.table.live_match import LiveMatch, lines_of
-from labtable.table.log import Log, News, StoreError
-from labtable.table.names import shown
-from labtable.table.room import Room
+from labtable.table.match import past_sheets
+from labtable.table.seats.names import shown
 from labtable.table.services import Services
-from labtable.table.table import Table
-from labtable.table.worker_pool import WorkerPool
+from labtable.table.session import TableSession
+from labtable.table.state.live_match import LiveMatch, lines_of
+from labtable.table.state.table import Table
+from labtable.table.store.log import Log, News, StoreError
+from labtable.table.workers.worker_pool import WorkerPool
 
 from .messages import Replay, Review, ReviewRemark, ReviewStep, SeatView
 
@@ -38,7 +38,7 @@ MOST_VIEWS = 6000  # of a replay: of every seat, of spectators, and open, after 
 MOST_KEPT = 64 * 1024 * 1024  # bytes of them, compressed; one is some 100 kB
 
 
-def record(room: Room) -> bytes:
+def record(room: TableSession) -> bytes:
     """The `.labtable` record of a table's last match; the name of a program says so. Raises Problem `not_over`."""
     play = _ended(room)
     table = room.table
@@ -65,7 +65,7 @@ class ScoreSheets:
         self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[list[list[Cell]]]]] = WeakKeyDictionary()
         self._past: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Sheets]]] = WeakKeyDictionary()
 
-    async def of(self, room: Room, asker: Hashable) -> bytes:
+    async def of(self, room: TableSession, asker: Hashable) -> bytes:
         """The score sheets of all matches of a table as CSV, as far as all may know them; `asker`: an address.
 
         Raises Problem `no_sheet`, `no_match`, `store`, `took_too_long`.
@@ -77,7 +77,7 @@ class ScoreSheets:
         past = await self._past_of(room.table, number, asker) if number > 1 else []
         return _one_sheet([*past, (number, last)])
 
-    async def _last(self, room: Room, play: LiveMatch) -> list[list[Cell]]:
+    async def _last(self, room: TableSession, play: LiveMatch) -> list[list[Cell]]:
         """The rows of the match that is on, or was last."""
         attempts = tuple(play.attempts) if play.is_over else ()  # they tell of hands
         key = play.public, play.is_over, tuple(room.table.names), attempts
@@ -135,7 +135,7 @@ class Reviews:
         self._workers = workers
         self._made: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
 
-    async def of(self, room: Room, asker: str) -> bytes:
+    async def of(self, room: TableSession, asker: str) -> bytes:
         """A `Review` of the table's last match as compressed JSON (gzip), for `asker`, an address.
 
         Raises Problem `not_over`, `took_too_long`.
@@ -230,7 +230,7 @@ def _views(match: Match, state: Any) -> dict[str, Any]:
     return {**views, OPEN: words.opened(state)}
 
 
-def _ended(room: Room) -> LiveMatch:
+def _ended(room: TableSession) -> LiveMatch:
     play = room.table.play
     if play is None or not play.is_over:
         raise Problem("not_over", "The match is not over yet: what is hidden stays hidden.")

@@ -7,15 +7,15 @@ import msgspec
 
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.words.words import JSON
-from labtable.table.changes import WhatIf
-from labtable.table.decide import due_step
-from labtable.table.live_match import LiveMatch
-from labtable.table.names import shown
-from labtable.table.remote_presence import TIME_TO_COME_BACK
-from labtable.table.room import Room
-from labtable.table.schedule import closes
-from labtable.table.table import Role, Table
-from labtable.table.turns import waits_until
+from labtable.table.match.schedule import closes
+from labtable.table.match.turns import waits_until
+from labtable.table.seats.names import shown
+from labtable.table.seats.remote_presence import TIME_TO_COME_BACK
+from labtable.table.session import TableSession
+from labtable.table.state.changes import WhatIf
+from labtable.table.state.decide import due_step
+from labtable.table.state.live_match import LiveMatch
+from labtable.table.state.table import Role, Table
 
 from .messages import LessonView, MyTable, PuzzleView, SeatView, TableView, Wanted, WhatIfView, WindowView
 
@@ -51,8 +51,8 @@ class Made(NamedTuple):
 class Frames:
     """The frames of one room. Viewers with the same role share the same bytes."""
 
-    def __init__(self, room: Room) -> None:
-        self._room: Room = weakref.proxy(room)  # its frames are kept for as long as the room is, and no longer
+    def __init__(self, room: TableSession) -> None:
+        self._room: TableSession = weakref.proxy(room)  # its frames are kept for as long as the room is, and no longer
         self._version = -1
         self._seats: list[SeatView] = []
         self._made: dict[Role, Made] = {}
@@ -84,7 +84,7 @@ class Frames:
         return made
 
 
-def seats(room: Room) -> list[SeatView]:
+def seats(room: TableSession) -> list[SeatView]:
     """The seats as all see them."""
     present, names = room.attendance.note(), room.table.names
     views = []
@@ -103,7 +103,7 @@ def seats(room: Room) -> list[SeatView]:
     return views
 
 
-def my_table(room: Room, secret: str) -> MyTable:
+def my_table(room: TableSession, secret: str) -> MyTable:
     """A table in a list of one's own: what its holder needs to see whether to go there."""
     table, role = room.table, room.role(secret)
     names = [None if seat.kind == "open" else shown(name) for seat, name in zip(table.seats, table.names, strict=True)]

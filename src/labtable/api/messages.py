@@ -9,8 +9,8 @@ from labtable.engine.kernels.options import Option, Value
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import LONGEST_LINE, Ending, Hint
-from labtable.table.live_match import LogLine
-from labtable.table.what_if import Deck
+from labtable.table.match.what_if import Deck
+from labtable.table.state.live_match import LogLine
 
 T = TypeVar("T")
 

@@ -12,14 +12,14 @@ from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.report import ClassReport
 from labtable.classroom.report_csv import as_csv
-from labtable.classroom.room import ClassRoom
+from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
-from labtable.table import worker_tasks
-from labtable.table.plan import Plan, SeatPlan
-from labtable.table.room import Room
-from labtable.table.table import hash_of
-from labtable.table.what_if import Wish
+from labtable.table.match.what_if import Wish
+from labtable.table.session import TableSession
+from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.table import hash_of
+from labtable.table.workers import worker_tasks
 
 from .app_state import AppState
 from .class_exports import ClassExports
@@ -140,7 +140,7 @@ class Requests:
             return await self._class_exports.sheets(room.classroom, hidden, desk)
 
     @asynccontextmanager
-    async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassRoom, str]]:
+    async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:
         """A turn of a desk's own: its class, and a key for who asks. Raises Problem `unknown_class`, `not_desk` etc.
 
         Whatever others at the same address ask for, no report and no question of a teacher waits for it.
@@ -164,7 +164,7 @@ class Requests:
         async with self._at_desk(code, secret, address) as (room, _):
             return posed_view(await room.look(hash_of(secret) if secret else None, await self._wanted(room, body)))
 
-    async def _wanted(self, room: ClassRoom, body: bytes) -> Wanted:
+    async def _wanted(self, room: ClassSession, body: bytes) -> Wanted:
         """Read what the desk of a class would like to put to it. Raises Problem."""
         wish = decoded(_new_question, body, "This question cannot be put")
         played = wish.record.encode() if wish.record is not None else None
@@ -266,7 +266,7 @@ class Requests:
         async with self._app_state.turns.records.turn(address):
             return await self._reviews.of_record(record, address)
 
-    async def room(self, table: str, address: str, secret: str | None = None) -> Room:
+    async def room(self, table: str, address: str, secret: str | None = None) -> TableSession:
         """Return a table by name."""
         return await self._app_state.room(table, address, secret)
 

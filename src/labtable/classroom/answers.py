@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Judged
-from labtable.table.changes import Made
-from labtable.table.live_match import LiveMatch
-from labtable.table.room import Room
-from labtable.table.worker_pool import WorkerPool
+from labtable.table.session import TableSession
+from labtable.table.state.changes import Made
+from labtable.table.state.live_match import LiveMatch
+from labtable.table.workers.worker_pool import WorkerPool
 
 from .changes import Question
 from .classroom import Asked, Classroom
@@ -81,7 +81,7 @@ class Answers:
             self._thinking.cancel()
             self._thinking = None
 
-    def look(self, rooms: Mapping[str, Room]) -> None:
+    def look(self, rooms: Mapping[str, TableSession]) -> None:
         """Look at the tables of the question, and have new answers judged once they are shown."""
         asked = self._classroom.asked
         if asked is None:
@@ -100,7 +100,7 @@ class Answers:
         if (standing.posed is None and standing.has_judged is None) or (standing.posed and waits_for_a_word):
             self._thinking = asyncio.create_task(self._think(standing, asked, answers))
 
-    def _look_at(self, standing: Standing, asked: Asked, room: Room, play: LiveMatch) -> None:
+    def _look_at(self, standing: Standing, asked: Asked, room: TableSession, play: LiveMatch) -> None:
         name = room.table.name
         if name not in standing.first and not asked.question.lesson and (first := first_of(play)) is not None:
             standing.first[name] = first

@@ -11,14 +11,14 @@ import msgspec
 from labtable import games
 from labtable.engine.files import record_file
 from labtable.engine.words.problem import Problem
-from labtable.table.changes import Made, PlannedSeat
-from labtable.table.names import computers
-from labtable.table.plan import MOST_WINDOW, NAMELESS
-from labtable.table.plan import Plan as TablePlan
+from labtable.table.match.what_if import Wish, plan_what_if, play_again
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
-from labtable.table.table import hash_of
-from labtable.table.what_if import Wish, plan_what_if, play_again
+from labtable.table.seats.names import computers
+from labtable.table.session import TableSession
+from labtable.table.state.changes import Made, PlannedSeat
+from labtable.table.state.plan import MOST_WINDOW, NAMELESS
+from labtable.table.state.plan import Plan as TablePlan
+from labtable.table.state.table import hash_of
 
 from . import decide
 from .changes import Question, Sent
@@ -83,7 +83,7 @@ class Asker:
         return await self._tables.workers.advice(self._classroom.name, pose, made)
 
     async def push(
-        self, holder: str | None, question: Question, playing: Collection[Room], present: Collection[int]
+        self, holder: str | None, question: Question, playing: Collection[TableSession], present: Collection[int]
     ) -> None:
         """Put a question to all, give it to those who are here, and freeze the matches meanwhile. Raises Problem."""
         on = [room.table.name for room in playing if room.table.frozen is None]

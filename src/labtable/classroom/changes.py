@@ -6,7 +6,7 @@ import msgspec
 
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
-from labtable.table.changes import Made
+from labtable.table.state.changes import Made
 
 Naming = Literal["typed", "list", "elements"]
 Fill = Literal["computers", "people"]

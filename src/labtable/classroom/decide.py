@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from labtable import games
 from labtable.engine.words.problem import Problem
-from labtable.table import plan as table_plan
-from labtable.table.names import clean, look, unlike
+from labtable.table.seats.names import clean, look, unlike
+from labtable.table.state import plan as table_plan
 
 from .changes import (
     Closed,

@@ -13,9 +13,9 @@ from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.game import Game
 from labtable.engine.words.learned import Missed, Shown
 from labtable.engine.words.words import Attempt
-from labtable.table import changes
-from labtable.table.changes import Started
-from labtable.table.past import MOST_MATCHES, PastMatch, matches, table_of
+from labtable.table.match.past import MOST_MATCHES, PastMatch, matches, table_of
+from labtable.table.state import changes
+from labtable.table.state.changes import Started
 
 POSITIONS = 3  # of a person in a match, with their views: of each idea the one that teaches the most
 

@@ -8,16 +8,16 @@ from functools import partial
 import msgspec
 
 from labtable.engine.words.problem import Problem
-from labtable.table import decide as at_table
-from labtable.table.changes import AnyChange, PlannedSeat
-from labtable.table.log import StoreError
-from labtable.table.names import computers
-from labtable.table.plan import Plan as TablePlan
-from labtable.table.plan import plan_table
+from labtable.table.match.driver import Decision
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
-from labtable.table.table import Table
-from labtable.table.writing import Decision
+from labtable.table.seats.names import computers
+from labtable.table.session import TableSession
+from labtable.table.state import decide as at_table
+from labtable.table.state.changes import AnyChange, PlannedSeat
+from labtable.table.state.plan import Plan as TablePlan
+from labtable.table.state.plan import plan_table
+from labtable.table.state.table import Table
+from labtable.table.store.log import StoreError
 
 from . import changes, decide
 from .classroom import Classroom, Pupil
@@ -38,12 +38,12 @@ class Leader:
         self._tables = tables
         self._host = classroom.opened.host
 
-    async def table_of(self, number: int) -> Room | None:
+    async def table_of(self, number: int) -> TableSession | None:
         """The table of a group, if it has one that can be opened."""
         name = self._classroom.group(number).table
         return None if name is None else await self.room(name)
 
-    async def room(self, name: str) -> Room | None:
+    async def room(self, name: str) -> TableSession | None:
         """A table of the class, if it can be opened."""
         try:
             return await self._tables.room(name)
@@ -53,7 +53,7 @@ class Leader:
             logger.warning("class %s has lost table %s: %s", self._classroom.name, name, problem.sentence)
             return None
 
-    async def playing(self, anew: bool = False) -> dict[int, Room]:
+    async def playing(self, anew: bool = False) -> dict[int, TableSession]:
         """The tables whose match is on, by group; `anew`: as their logs say now. Raises Problem `store`."""
         rooms = {group.number: await self.table_of(group.number) for group in self._classroom.groups}
         for room in rooms.values() if anew else ():
@@ -61,7 +61,7 @@ class Leader:
                 await read_on(room)
         return {number: room for number, room in rooms.items() if room is not None and room.table.stage == "playing"}
 
-    async def table_for(self, number: int, people: Sequence[Pupil], seats: int) -> Room:
+    async def table_for(self, number: int, people: Sequence[Pupil], seats: int) -> TableSession:
         """A table with seats for the pupils of a group: its own, if that still fits, or a new one."""
         group = self._classroom.group(number)
         room = await self.table_of(number) if group.keeps_table else None
@@ -75,12 +75,12 @@ class Leader:
         seated = msgspec.structs.replace(made, seats=[*taken, *rest], classroom=self._classroom.name)
         return await self._tables.make_for(seated)
 
-    async def forget(self, room: Room) -> None:
+    async def forget(self, room: TableSession) -> None:
         """Forget a table that was made in vain."""
         with suppress(Problem):
             await self._tables.forget(room)
 
-    async def seat_anew(self, room: Room, match: int, people: Iterable[Pupil]) -> None:
+    async def seat_anew(self, room: TableSession, match: int, people: Iterable[Pupil]) -> None:
         """Have these pupils at a table after so many matches, and computers at its other seats.
 
         Raises Problem `match_on` if another match has begun there.
@@ -97,12 +97,12 @@ class Leader:
                 seat_one = partial(at_table.give_seat, host=self._host, holder=pupil.holder, name=pupil.name)
                 await self._between(room, match, seat_one)
 
-    async def start(self, room: Room, match: int) -> None:
+    async def start(self, room: TableSession, match: int) -> None:
         """Deal at a table where there were so many matches before. Raises Problem, `match_on` if there were more."""
         seed, now = self._tables.system.below(1 << at_table.MAX_SEED_BITS), self._tables.system.now()
         await self._between(room, match, partial(at_table.start, holder=self._host, seed=seed, now=now))
 
-    async def _between(self, room: Room, match: int, decision: Decision) -> None:
+    async def _between(self, room: TableSession, match: int, decision: Decision) -> None:
         """Have something happen at a table after so many matches. Raises Problem `match_on` if there were more."""
 
         def decide_in_time(table: Table) -> AnyChange:
@@ -112,27 +112,27 @@ class Leader:
 
         await room.happen(decide_in_time)
 
-    async def keep_seats(self, room: Room, away: Collection[str | None]) -> None:
+    async def keep_seats(self, room: TableSession, away: Collection[str | None]) -> None:
         """Have computers play at a table for those of its people who are away."""
         for number, seat in enumerate(room.table.seats):
             if seat.kind == "person" and seat.holder in away and seat.level is None:
                 await room.happen(partial(self._computer, number=number, level=self._level(room.table)))
 
-    async def freeze(self, room: Room) -> None:
+    async def freeze(self, room: TableSession) -> None:
         """Let nobody act at a table, unless that is so already, or the table gone. Raises Problem `store`."""
         if room.table.frozen is None:
             await _unless(room.freeze(room.table.made.host), "frozen", "unknown_table")
 
-    async def thaw(self, room: Room) -> None:
+    async def thaw(self, room: TableSession) -> None:
         """Let a table go on, unless it does already, or is gone. Raises Problem `store`."""
         if room.table.frozen is not None:
             await _unless(room.thaw(room.table.made.host), "not_frozen", "unknown_table")
 
-    async def stop(self, room: Room) -> None:
+    async def stop(self, room: TableSession) -> None:
         """End the match at a table, unless it is over meanwhile, or the table gone. Raises Problem `store`."""
         await _unless(room.stop(self._host), "not_playing", "unknown_table")
 
-    async def seat(self, room: Room, pupil: Pupil) -> bool:
+    async def seat(self, room: TableSession, pupil: Pupil) -> bool:
         """Have a pupil sit at a table during a match, in a computer's seat; False if there is none any more."""
         holder, name = pupil.holder, pupil.name
         if holder is None:
@@ -146,28 +146,28 @@ class Leader:
                 raise
         return True
 
-    async def rename(self, room: Room, holder: str, name: str) -> None:
+    async def rename(self, room: TableSession, holder: str, name: str) -> None:
         """Have a pupil's seat show another name."""
         await room.happen(lambda table: at_table.rename(table, self._host, holder, name))
 
-    async def release(self, room: Room, holder: str) -> None:
+    async def release(self, room: TableSession, holder: str) -> None:
         """Take a pupil's seat from them, for good, if they have one still: a computer has it."""
         release = partial(at_table.release, host=self._host, holder=holder, level=self._level(room.table))
         await _unless(room.happen(release), "not_seated", "unknown_table")
 
-    async def rekey(self, room: Room, holder: str, new: str) -> None:
+    async def rekey(self, room: TableSession, holder: str, new: str) -> None:
         """Have a seat be held by another secret, if its hash is not that already."""
         if holder != new:
             rekey = partial(at_table.rekey, host=self._host, holder=holder, new=new)
             await _unless(room.happen(rekey), "not_seated", "unknown_table")
 
-    async def give_back(self, room: Room, holder: str) -> None:
+    async def give_back(self, room: TableSession, holder: str) -> None:
         """Give a pupil who is here again the seat back that a computer keeps."""
         seat = room.table.role(holder).seat
         if seat is not None and room.table.seats[seat].is_kept:
             await room.happen(lambda table: at_table.reclaim(table, holder))
 
-    async def alone(self, pupil: Pupil, plan: TablePlan) -> Room:
+    async def alone(self, pupil: Pupil, plan: TablePlan) -> TableSession:
         """A table at which a pupil is alone, with a puzzle or a lesson. Raises Problem."""
         made = await self._tables.planned(plan, pupil.holder or "", self._classroom.name)
         return await self._tables.make_for(msgspec.structs.replace(made, classroom=self._classroom.name))
@@ -203,7 +203,7 @@ async def each(errands: Iterable[Awaitable[None]]) -> None:
         raise problems[0]
 
 
-async def read_on(room: Room) -> None:
+async def read_on(room: TableSession) -> None:
     """Have a table be as its log says. Raises Problem, `store` among others."""
     try:
         await room.catch_up()

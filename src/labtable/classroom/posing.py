@@ -10,8 +10,8 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import JSON, Judgement
-from labtable.table.changes import Made
-from labtable.table.table import Table
+from labtable.table.state.changes import Made
+from labtable.table.state.table import Table
 
 POSED_SEED = 0  # of what a position leaves open
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from weakref import WeakValueDictionary
 
 from labtable.engine.words.problem import Problem
-from labtable.table import names, remote_presence
-from labtable.table.log import Conflict, News, StoreError
 from labtable.table.registry import NAMES_TRIED, TableRegistry
-from labtable.table.table import hash_of
-from labtable.table.writing import LogGone
+from labtable.table.seats import names, remote_presence
+from labtable.table.state.table import hash_of
+from labtable.table.store.log import Conflict, News, StoreError
+from labtable.table.store.writing import LogGone
 
 from . import changes, decide
 from .changes import Naming, Plan
-from .room import ClassRoom
+from .session import ClassSession
 
 logger = logging.getLogger(__name__)
 
@@ -27,13 +27,15 @@ class ClassRegistry:
 
     def __init__(self, tables: TableRegistry) -> None:
         self._tables = tables
-        self._rooms: OrderedDict[str, ClassRoom] = OrderedDict()
+        self._rooms: OrderedDict[str, ClassSession] = OrderedDict()
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         tables.follow(self._take_in, self._announce_again)
         tables.before_closing(self._close)
         tables.eraser.visited.append(self._visited)
 
-    async def open_class(self, title: str, plan: Plan, naming: Naming, roster: Sequence[str]) -> tuple[ClassRoom, str]:
+    async def open_class(
+        self, title: str, plan: Plan, naming: Naming, roster: Sequence[str]
+    ) -> tuple[ClassSession, str]:
         """A new class, and the secret of its desk. Raises Problem, `store` among others."""
         system = self._tables.system
         desk = system.secret()
@@ -50,12 +52,12 @@ class ClassRegistry:
             return await self.room(code), desk
         raise Problem("store", "No class codes are left. Erase some classes.")
 
-    def open_room(self, code: str) -> ClassRoom | None:
+    def open_room(self, code: str) -> ClassSession | None:
         """A class that is in memory."""
         room = self._rooms.get(code)
         return None if room is None or room.is_closed else room
 
-    async def room(self, code: str) -> ClassRoom:
+    async def room(self, code: str) -> ClassSession:
         """A class, opened if it sleeps. Raises Problem `unknown_class`, `full`, `store`."""
         if (room := self.open_room(code)) is not None:
             self._rooms.move_to_end(code)
@@ -66,7 +68,7 @@ class ClassRegistry:
             if (room := self.open_room(code)) is None:
                 self._make_room()
                 try:
-                    room = await ClassRoom.open(code, self._tables)
+                    room = await ClassSession.open(code, self._tables)
                 except StoreError as error:
                     logger.error("class %s cannot be opened: %s", code, error)
                     raise Problem("store", "The classes cannot be read right now. Try again.") from error
@@ -76,7 +78,7 @@ class ClassRegistry:
                 room.take_up()
             return room
 
-    async def held(self, code: str, secret: str) -> ClassRoom | None:
+    async def held(self, code: str, secret: str) -> ClassSession | None:
         """A class that knows this secret, opened if it sleeps; else None, and then no class has been opened for it.
 
         The store is asked in any case, so that no time tells which codes there are. Raises Problem as `room` does.
@@ -116,7 +118,7 @@ class ClassRegistry:
     def _visited(self) -> list[str]:
         return [code for code, room in self._rooms.items() if room.attendance.visitors]
 
-    def drop(self, room: ClassRoom) -> None:
+    def drop(self, room: ClassSession) -> None:
         """Put a class away that is deleted."""
         if self._rooms.get(room.classroom.name) is room:
             del self._rooms[room.classroom.name]
@@ -134,7 +136,7 @@ class ClassRegistry:
                 told = await self._catch_up(room) and told
         return told
 
-    async def _catch_up(self, room: ClassRoom) -> bool:
+    async def _catch_up(self, room: ClassSession) -> bool:
         try:
             await room.catch_up()
         except LogGone:

@@ -10,7 +10,7 @@ from functools import partial
 
 from labtable import games
 from labtable.engine.words.problem import Problem
-from labtable.table.room import Room
+from labtable.table.session import TableSession
 
 from . import decide, grouping
 from .changes import AnyChange
@@ -55,7 +55,7 @@ class Seating:
             except Problem as problem:
                 logger.warning("class %s, table %d: %s", self._classroom.name, number, problem.sentence)
 
-    async def _follow(self, number: int, room: Room) -> None:
+    async def _follow(self, number: int, room: TableSession) -> None:
         await read_on(room)
         seated = {seat.holder: seat.name for seat in room.table.seats if seat.kind == "person"}
         await self._catch_up()  # after the table was read, so that nobody is a stranger who has just come
@@ -75,7 +75,7 @@ class Seating:
             for pupil in self._classroom.of_group(number):
                 await self._seat_late(pupil, room)
 
-    async def _seat_late(self, pupil: Pupil, room: Room) -> None:
+    async def _seat_late(self, pupil: Pupil, room: TableSession) -> None:
         """Have a pupil sit in a match that is on; if it has no computer any more, they wait for the next deal."""
         name = room.table.name
         if not await self._leader.seat(room, pupil):
@@ -157,13 +157,13 @@ class Seating:
                 await self.follow([number])  # with whoever has come on another server since
                 return
 
-    async def _table_for(self, number: int, people: Sequence[Pupil]) -> Room:
+    async def _table_for(self, number: int, people: Sequence[Pupil]) -> TableSession:
         least = games.load(self._classroom.group(number).plan.game).seats[0]
         return await self._leader.table_for(
             number, people, grouping.seats_needed(self._classroom, number, people, least)
         )
 
-    async def _begin(self, room: Room, match: int, people: Sequence[Pupil], is_frozen: bool) -> None:
+    async def _begin(self, room: TableSession, match: int, people: Sequence[Pupil], is_frozen: bool) -> None:
         """Begin the match after `match` at a table, unless another server, which deals again, has begun it."""
         try:
             await self._leader.seat_anew(room, match, people)

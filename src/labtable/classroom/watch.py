@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
+from labtable.table.session import TableSession
 
 
 class Watch:
@@ -16,14 +16,14 @@ class Watch:
     def __init__(self, tables: TableRegistry, changed: Callable[[], None]) -> None:
         self._tables = tables
         self._changed = changed
-        self._visits: dict[str, tuple[Room, ExitStack]] = {}
+        self._visits: dict[str, tuple[TableSession, ExitStack]] = {}
 
     def ring(self) -> None:
         """Note that something may have changed at one of the tables."""
         self._changed()
 
     @property
-    def rooms(self) -> dict[str, Room]:
+    def rooms(self) -> dict[str, TableSession]:
         """The tables that are watched, by name."""
         return {name: room for name, (room, _) in self._visits.items()}
 

@@ -22,11 +22,11 @@ from labtable.api.messages import Address, Fault
 from labtable.api.requests import Requests
 from labtable.api.wire import Gone
 from labtable.engine.words.problem import Problem
-from labtable.table.fair_queue import Urgency
-from labtable.table.log import Conflict, Entry, News, StoreError
 from labtable.table.registry import TableRegistry
-from labtable.table.worker import Answer, Work, do
-from labtable.table.worker_pool import WorkerDied, WorkerPool
+from labtable.table.store.log import Conflict, Entry, News, StoreError
+from labtable.table.workers.fair_queue import Urgency
+from labtable.table.workers.worker import Answer, Work, do
+from labtable.table.workers.worker_pool import WorkerDied, WorkerPool
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Store(Protocol):
 
 
 class PageLog:
-    """A `labtable.table.log.Log` in the browser's store."""
+    """A `labtable.table.store.log.Log` in the browser's store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -111,7 +111,10 @@ class PageLog:
 
 
 class PageWorker:
-    """A `labtable.table.worker_pool.Worker` in a second worker of the page: pickled work out, pickled answer back."""
+    """A `labtable.table.workers.worker_pool.Worker` in a second worker of the page.
+
+    Pickled work goes out, and a pickled answer comes back.
+    """
 
     def __init__(self, ask: Callable[[bytes], Awaitable[bytes]], kill: Callable[[], None]) -> None:
         self._ask = ask

@@ -1,1 +1,1 @@
-"""Rooms: seats, clocks, reaction windows, the log and its stores."""
+"""Tables: seats, clocks, reaction windows, the log and its stores."""

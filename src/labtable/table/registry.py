@@ -10,21 +10,21 @@ from weakref import WeakValueDictionary
 
 from labtable.engine.words.problem import Problem
 
-from . import changes, names, remote_presence, worker_tasks
-from .changes import Made
-from .erasing import Eraser
-from .log import Conflict, Log, News, StoreError
-from .metrics import Metrics
-from .plan import Plan, plan_table, puzzle_asked_for
-from .puzzles import Puzzles
-from .reading import Readers
-from .room import Room
+from .match.what_if import Wish, play_again, read_and_plan
+from .seats import names, remote_presence
 from .services import Services
+from .session import TableGone, TableSession
+from .state import changes
+from .state.changes import Made
+from .state.plan import Plan, plan_table, puzzle_asked_for
+from .state.table import Role, hash_of
+from .store.erasing import Eraser
+from .store.log import Conflict, Log, News, StoreError
+from .store.metrics import Metrics
 from .system import RealSystem, System
-from .table import Role, hash_of
-from .what_if import Wish, play_again
-from .worker_pool import WorkerPool
-from .writing import TableGone
+from .workers.puzzles import Puzzles
+from .workers.reading import Readers
+from .workers.worker_pool import WorkerPool
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class TableRegistry:
         self.metrics = Metrics()
         self._services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
         self._put_away_after = put_away_after
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, TableSession] = {}
         self.keep_days = keep_days
         self.is_behind = False  # whether others may have written what is not known here
         self.eraser = Eraser(log, self.system, keep_days, self._visited)
@@ -122,7 +122,7 @@ class TableRegistry:
         ]
         return False not in [*told, *[await follower(news) for follower in self._followers]]
 
-    async def _take_in(self, room: Room, news: News) -> bool:
+    async def _take_in(self, room: TableSession, news: News) -> bool:
         if news.said is not None:
             if (announcement := remote_presence.read(news.said)) is not None:
                 room.attendance.hear(announcement)
@@ -130,7 +130,7 @@ class TableRegistry:
             return await self._catch_up(room)
         return True
 
-    async def _catch_up(self, room: Room) -> bool:
+    async def _catch_up(self, room: TableSession) -> bool:
         try:
             await room.catch_up()
         except TableGone:
@@ -160,12 +160,12 @@ class TableRegistry:
             for repeater in self._repeaters:
                 repeater()
 
-    async def _put_away(self, room: Room) -> None:
+    async def _put_away(self, room: TableSession) -> None:
         async with self._door(room.table.name):
             if not room.attendance.visitors:
                 await self._drop(room)
 
-    async def _drop(self, room: Room) -> None:
+    async def _drop(self, room: TableSession) -> None:
         if self._rooms.get(room.table.name) is room:
             del self._rooms[room.table.name]
         await room.close()
@@ -220,12 +220,12 @@ class TableRegistry:
             return False
         return True
 
-    def open_room(self, name: str) -> Room | None:
+    def open_room(self, name: str) -> TableSession | None:
         """A table that is in memory."""
         room = self._rooms.get(name)
         return None if room is None or room.is_closed else room
 
-    async def room(self, name: str) -> Room:
+    async def room(self, name: str) -> TableSession:
         """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
         if (room := self.open_room(name)) is not None:
             return room
@@ -234,7 +234,7 @@ class TableRegistry:
         async with self._door(name):
             try:
                 if (room := self.open_room(name)) is None:
-                    room = await Room.open(name, self._services)
+                    room = await TableSession.open(name, self._services)
                     self._rooms[name] = room
                     room.go()
                 return room
@@ -242,7 +242,7 @@ class TableRegistry:
                 logger.error("table %s cannot be opened: %s", name, error)
                 raise Problem("store", "The tables cannot be read right now. Try again.") from error
 
-    async def held(self, name: str, secret: str) -> Room | None:
+    async def held(self, name: str, secret: str) -> TableSession | None:
         """A table that knows this secret, opened if it sleeps; else None, and then no table has been opened for it.
 
         Raises Problem as `room` does.
@@ -258,7 +258,7 @@ class TableRegistry:
             room = await self.room(name)
         return None if room.role(secret) == Role() else room
 
-    async def make(self, plan: Plan, asker: str = "") -> tuple[Room, str]:
+    async def make(self, plan: Plan, asker: str = "") -> tuple[TableSession, str]:
         """A new table, and the secret of its host. Raises Problem, `store` among others.
 
         `asker`: for whom a puzzle is made; an asker of many waits only for their own.
@@ -272,19 +272,19 @@ class TableRegistry:
         puzzle = await self.puzzles.of(*wanted, asker) if wanted else None
         return plan_table(plan, host, self.system.now(), puzzle)
 
-    async def make_what_if(self, record: bytes, wish: Wish, asker: str = "") -> tuple[Room, str]:
+    async def make_what_if(self, record: bytes, wish: Wish, asker: str = "") -> tuple[TableSession, str]:
         """A new table that goes on from a step of a `.labtable` record, and the secret of its player and host.
 
         Raises Problem, `bad_record` and `store` among others. `asker`: who waits for it, as in `make`.
         """
         secret = self.system.secret()
         told = record, wish, hash_of(secret), self.system.now()
-        made = await self.workers.advice(asker, worker_tasks.what_if, *told)
+        made = await self.workers.advice(asker, read_and_plan, *told)
         async with self._following:  # one after another, so that the deal finds what was played again beside the loop
             await asyncio.to_thread(play_again, made)
             return await self.make_for(made), secret
 
-    async def make_for(self, made: Made, seed: int | None = None) -> Room:
+    async def make_for(self, made: Made, seed: int | None = None) -> TableSession:
         """A new table with a free name; it is dealt where nobody else can come. Raises Problem `store`."""
         body = changes.write(made)
         for _ in range(NAMES_TRIED):
@@ -309,7 +309,7 @@ class TableRegistry:
             raise Problem("not_host", "Only the host can delete this table.")
         await self.forget(room)
 
-    async def forget(self, room: Room) -> None:
+    async def forget(self, room: TableSession) -> None:
         """Forget a table and all it holds. Raises Problem `store`."""
         name = room.table.name
         async with self._door(name):

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from .log import Log
-from .metrics import Metrics
-from .reading import Readers
+from .store.log import Log
+from .store.metrics import Metrics
 from .system import System
-from .worker_pool import WorkerPool
+from .workers.reading import Readers
+from .workers.worker_pool import WorkerPool
 
 
 class Visitor(Protocol):

@@ -10,7 +10,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.table.names import clean, computers, unlike
+from labtable.table.seats.names import clean, computers, unlike
 
 from .console import Console, Leaving, leaving_on_signals
 from .keeping import Keeper

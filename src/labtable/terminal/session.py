@@ -22,7 +22,7 @@ from labtable.engine.play.settings import written
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence, isolated, join, tell, tell_all
 from labtable.engine.words.words import Action, Hint
-from labtable.table.names import shown
+from labtable.table.seats.names import shown
 
 from .console import Console, Leaving
 from .keeping import Keeper, write

@@ -20,11 +20,11 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES
 from labtable.engine.words.problem import Problem, installing
-from labtable.table.log import Log
 from labtable.table.registry import HOUR, TableRegistry
-from labtable.table.sqlite import SqliteLog
-from labtable.table.warm_up import warm_up
-from labtable.table.worker_tasks import can_compile
+from labtable.table.store.log import Log
+from labtable.table.store.sqlite import SqliteLog
+from labtable.table.workers.warm_up import warm_up
+from labtable.table.workers.worker_tasks import can_compile
 
 from . import metrics
 from .address import EVERYWHERE, Found, Reach, base_of, is_any, is_in_a_container, own_addresses
@@ -168,7 +168,7 @@ def log_of(store: str | None, data: Path) -> Log:
     if not store.startswith(("postgres://", "postgresql://")):
         raise Problem("bad_store", "A store is the address of a Postgres database: postgresql://...")
     try:
-        from labtable.table.postgres import PostgresLog
+        from labtable.table.store.postgres import PostgresLog
     except ImportError:
         raise Problem("bad_store", f"Postgres needs more packages: {installing('postgres')}") from None
     return PostgresLog(store)

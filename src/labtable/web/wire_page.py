@@ -18,7 +18,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Hint
 from labtable.games import load, names
-from labtable.table.live_match import LogLine
+from labtable.table.state.live_match import LogLine
 
 from .typescript import class_of, structs_of, type_of
 

@@ -22,8 +22,8 @@ from labtable.lab.bots import join
 from labtable.lab.bots.join import Visit, Wishes, place_of
 from labtable.lab.bots.players import Player
 from labtable.lab.bots.policies import Decision, PolicyFailed
-from labtable.table import worker_tasks
-from labtable.table.changes import Started
+from labtable.table.state.changes import Started
+from labtable.table.workers import worker_tasks
 from tests.table.manual import START, made
 from tests.web.live import PATIENCE, Live, Made, Person, live
 from tests.web.matches import past

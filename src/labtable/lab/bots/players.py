@@ -13,7 +13,7 @@ from labtable.engine.kernels.compiled import new_records, put
 from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.game import Game
 from labtable.engine.words.words import Action
-from labtable.table import worker_tasks
+from labtable.table.workers import worker_tasks
 
 from .policies import Bot, Decision, Decisions, NamedPolicy, PolicyFailed, bot_of
 

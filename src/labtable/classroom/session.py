@@ -1,0 +1,450 @@
+"""Open classes: a wish is decided on, written to the class's log, and only then done at its tables."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+
+from labtable import games
+from labtable.engine.words.problem import Problem
+from labtable.table.registry import TableRegistry
+from labtable.table.seats.attendance import Attendance
+from labtable.table.services import Visitor
+from labtable.table.session import TableSession
+from labtable.table.state import decide as at_table
+from labtable.table.state.plan import Plan as TablePlan
+from labtable.table.store.log import StoreError
+from labtable.table.store.writing import Form, LogGone, Writer
+
+from . import changes, decide, grouping
+from .answers import Answers
+from .asking import Asker, Wanted
+from .changes import AnyChange, Joined, Moved, Opened, Plan
+from .classroom import WAITING, Classroom, Pupil
+from .elements import NAMES
+from .leading import Leader, each
+from .posing import Posed
+from .seating import Seating
+from .watch import Watch
+
+logger = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_LOOKS = 1.0
+"""The desk is told of its tables once in this time at most."""
+DAY_MS = 24 * 3600 * 1000
+PUZZLES = 1000  # of which one is the day's
+
+
+class ClassGone(LogGone):
+    """The error of a class that has been erased."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown_class", "This class is no longer there.")
+
+
+FORM = Form(changes.write, changes.read, ClassGone)
+
+
+class ClassSession:
+    """A class open in this process. Other processes may have it open too: the log's numbers settle who was first."""
+
+    def __init__(self, classroom: Classroom, tables: TableRegistry) -> None:
+        self.classroom = classroom
+        self.looks = 0  # changes with everything that a desk might show
+        services = tables.services
+        self._system = services.system
+        self._tables = tables
+        self._writer = Writer(classroom, FORM, services.log, services.metrics, self._let_happen, self._ring_all)
+        self.attendance = Attendance(classroom, services, self._note_presence)
+        self._were_here: frozenset[int] = frozenset()
+        self._leader = Leader(classroom, tables)
+        self._seating = Seating(classroom, self._leader, self.happen, self._read_on, self._away)
+        self._asker = Asker(classroom, tables, self._leader, self.happen, self._read_on)
+        self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
+        self._leading = asyncio.Lock()  # one thing after the other is done at the tables
+        self.watch = Watch(tables, self._note_change)
+        self._has_changed = False
+        self._looking: asyncio.Task[None] | None = None
+        self._desks: set[Visitor] = set()
+        self._errands: set[asyncio.Task[None]] = set()
+        self._endings: set[asyncio.Task[None]] = set()
+        self._puzzling: set[int] = set()  # pupils who are being given a puzzle
+
+    # --- life ---
+
+    @classmethod
+    async def open(cls, code: str, tables: TableRegistry) -> "ClassSession":
+        """Rebuild a class from its log.
+
+        Raises StoreError, and Problem `unknown_class`, `other_version`, `broken_log`.
+        """
+        entries = await tables.services.log.read(code)
+        if not entries:
+            raise Problem("unknown_class", "There is no such class.")
+        try:
+            opened, *rest = [changes.read(entry.body) for entry in entries]
+            if not isinstance(opened, Opened):
+                raise Problem("unknown_class", "There is no such class.")
+            room = cls(Classroom(code, opened), tables)
+            for change in rest:
+                room.classroom.apply(change)
+        except Problem:
+            raise
+        except Exception as error:  # whatever a damaged log may bring about
+            logger.exception("class %s cannot be read", code)
+            raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
+        return room
+
+    def close(self) -> None:
+        """Close the room; the log keeps everything."""
+        self._writer.is_closed = True
+        self._stop_looking()
+        self.answers.close()
+        for errand in self._errands:
+            errand.cancel()
+        self._ring_all()
+
+    async def come_to_rest(self) -> None:
+        """Wait until a room that has been closed does nothing any more."""
+        await asyncio.gather(*self._errands, *self._endings, return_exceptions=True)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the class has been put away or erased; visitors open it again, or learn that it is gone."""
+        return self._writer.is_closed
+
+    # --- visitors ---
+
+    @contextmanager
+    def visit(self, visitor: Visitor) -> Iterator[None]:
+        """Let a visitor be here and be rung, for the time of the context."""
+        try:
+            with self.attendance.visit(visitor):
+                self.greet(visitor)
+                yield
+        finally:
+            self._desks.discard(visitor)
+            if not self._desks:
+                self._stop_looking()
+
+    def greet(self, visitor: Visitor) -> None:
+        """Note what a visitor is, who has just shown a secret: a desk is kept told, a pupil gets the seat back."""
+        self.attendance.look()
+        if self.classroom.role(visitor.holder) == "desk":
+            self._desks.add(visitor)
+            if self._looking is None:
+                self._has_changed = True
+                self._looking = asyncio.create_task(self._keep_looking(), name=f"class {self.classroom.name}")
+        elif (pupil := self.classroom.pupil_of(visitor.holder)) is not None:
+            self._run(lambda: self._welcome_back(pupil))
+
+    def _run(self, errand: Callable[[], Awaitable[None]]) -> None:
+        """Run an errand that nobody waits for."""
+
+        async def run() -> None:
+            try:
+                await errand()
+            except Problem as problem:
+                logger.warning("class %s: %s", self.classroom.name, problem.sentence)
+
+        task = asyncio.create_task(run(), name=f"class {self.classroom.name}")
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def _note_change(self) -> None:
+        """Note that a desk might see something new at its next look."""
+        self._has_changed = True
+
+    def _note_presence(self) -> None:
+        """Note who came or went, here or on another server, and give those who came the seats that computers keep."""
+        self._note_change()
+        present = self.attendance.present
+        came = [self.classroom.seats[number] for number in present - self._were_here]
+        self._were_here = present
+        for pupil in came:
+            if pupil.table is not None:
+                self._run(partial(self._give_back, pupil))
+
+    def _ring_all(self) -> None:
+        self.looks += 1
+        for visitor in self.attendance.visitors:
+            visitor.ring()
+
+    async def _keep_looking(self) -> None:
+        """Look after the tables for the desks: they are told once a second at most."""
+        kept = 0
+        while True:
+            await self.watch.over(self._watched())
+            self.answers.look(self.watch.rooms)
+            if self._has_changed or kept != self.watch.kept:
+                kept = self.watch.kept
+                self._has_changed = False
+                self.looks += 1
+                for visitor in self._desks:
+                    visitor.ring()
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    def _watched(self) -> list[str]:
+        """The tables that the desk sees: those of the groups, and those of the question that is on."""
+        own = [group.table for group in self.classroom.groups if group.table is not None]
+        return own + [sent.table for sent in self.classroom.answering]
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        self.watch.end()
+
+    # --- what happens ---
+
+    async def happen(self, decision: Callable[[Classroom], AnyChange]) -> AnyChange:
+        """Decide on a change, write it and apply it, as `Writer.happen` does."""
+        return await self._writer.happen(decision)
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written. Raises StoreError, LogGone."""
+        await self._writer.catch_up()
+
+    async def _read_on(self) -> None:
+        """Read what other processes have written. Raises Problem, `store` among others."""
+        try:
+            await self.catch_up()
+        except StoreError as error:
+            raise Problem("store", "The class cannot be read right now. Try again.") from error
+
+    def take_up(self) -> None:
+        """Have done at the tables what the log says and a server that died has not done any more."""
+
+        async def follow() -> None:
+            async with self._leading:
+                await self._seating.follow(self.classroom.numbers())
+                await self._asker.freeze_again()
+                await self._asker.seat_again()
+
+        self._run(follow)
+
+    def _let_happen(self, happened: Sequence[AnyChange], _is_own: bool) -> None:
+        for change in happened:
+            self.classroom.apply(change)
+        self.attendance.note()
+        self._ring_all()
+
+    # --- pupils ---
+
+    async def join(self, secret_hash: str, name: str) -> Pupil:
+        """Have a newcomer join, with a seat if there is one at once, and a puzzle if there is none. Raises Problem."""
+        async with self._leading:
+            playing = await self._leader.playing()
+            free = {number: len(at_table.free_seats(room.table)) for number, room in playing.items()}
+            dice = self._shuffled_elements()
+            joined = await self.happen(
+                lambda classroom: decide.join(
+                    classroom,
+                    secret_hash,
+                    name,
+                    grouping.group_for(classroom, playing, free),
+                    dice,
+                    self._system.now(),
+                )
+            )
+            assert isinstance(joined, Joined)
+            pupil = self.classroom.pupil_of(joined.holder)
+            assert pupil is not None
+            await self._seating.follow({pupil.group} - {WAITING})
+        self._give_first_puzzle(pupil)
+        return pupil
+
+    def _shuffled_elements(self) -> list[int]:
+        """The elements in an order that does not tell who came when."""
+        rest = list(range(1, len(NAMES) + 1))
+        return [rest.pop(self._system.below(len(rest))) for _ in range(len(rest))]
+
+    def _give_first_puzzle(self, pupil: Pupil) -> None:
+        """Give a pupil who waits for a seat the puzzle of the day meanwhile."""
+        game = games.load(self.classroom.plan.game)
+        if pupil.group == WAITING and pupil.puzzle is None and game.puzzle is not None and not self.classroom.closed:
+            number = self._system.now() // DAY_MS % PUZZLES + 1
+            self._run(lambda: self._give_puzzle(pupil, number))
+
+    async def next_puzzle(self, holder: str | None, number: int) -> None:
+        """Give a pupil who waits for a seat another puzzle, when the last one has been solved or missed."""
+        pupil = decide.waiting(self.classroom, holder)
+        if pupil.puzzle is not None:
+            table = await self._leader.room(pupil.puzzle)  # its pupil may have deleted it
+            if table is not None and table.table.play is not None and table.table.play.result == "open":
+                raise Problem("puzzle_open", "This puzzle is not finished yet.")
+        await self._give_puzzle(pupil, number)
+
+    async def _give_puzzle(self, pupil: Pupil, number: int) -> None:
+        """Give a pupil this puzzle of the class's game, at a table of their own. Raises Problem."""
+        if pupil.number in self._puzzling:  # they are being given one
+            return
+        self._puzzling.add(pupil.number)
+        try:
+            given = len(pupil.puzzles)
+            room = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, pupil.name, puzzle=number))
+            try:
+                await self.happen(lambda its: decide.give_puzzle(its, pupil.number, room.table.name, given))
+            except Problem as problem:
+                if problem.code != decide.GONE_ON:
+                    raise
+                await self._leader.forget(room)
+        finally:
+            self._puzzling.discard(pupil.number)
+
+    async def _welcome_back(self, pupil: Pupil) -> None:
+        """Give a pupil who is here again the seat that a computer has kept, and the question that is on."""
+        self._give_first_puzzle(pupil)
+        await self._give_back(pupil)
+        if self.classroom.asked is not None:
+            async with self._leading:
+                await self._asker.send(pupil)
+
+    async def _give_back(self, pupil: Pupil) -> None:
+        """Give a pupil the seat back that a computer keeps, after whatever is being done at the tables."""
+        async with self._leading:
+            if pupil.table is not None and pupil.holder is not None:
+                with suppress(Problem):
+                    await self._leader.give_back(await self._tables.room(pupil.table), pupil.holder)
+
+    async def rename(self, holder: str | None, number: int, name: str) -> None:
+        """Give a pupil another name, here and at their table. Raises Problem."""
+        async with self._leading:
+            await self.happen(lambda classroom: decide.rename(classroom, holder, number, name))
+            await self._seating.follow({self.classroom.seats[number].group} - {WAITING})
+
+    async def remove(self, holder: str | None, number: int) -> None:
+        """Send a pupil out; a computer has their seat. Raises Problem."""
+        async with self._leading:
+            await self.happen(lambda classroom: decide.remove(classroom, holder, number))
+            left = {self.classroom.seats[number].group} - {WAITING}
+            await self._seating.follow(left)
+            await self._asker.change_secrets(left)
+
+    async def move(self, holder: str | None, number: int, group: int) -> None:
+        """Have a pupil sit in another group: at once where a computer's seat is free, else from its next deal on."""
+        left: set[int] = set()
+
+        def decision(classroom: Classroom) -> Moved:
+            moved = decide.move(classroom, holder, number, group)
+            left.add(classroom.seats[number].group)
+            return moved
+
+        async with self._leading:
+            await self.happen(decision)
+            await self._seating.follow([*(left - {WAITING}), group])
+            await self._asker.change_secrets(left)
+            if number in self.attendance.present:
+                await self._asker.send(self.classroom.seats[number])
+
+    # --- the desk leads ---
+
+    async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Deal to these groups, or to all, where no match is on. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        decide.nothing_asked(self.classroom)
+        for number in groups or ():
+            decide.existing(self.classroom, number)
+        async with self._leading:
+            await self._seating.deal(groups)
+
+    async def freeze(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Let nobody act in these groups, or in all, and in the puzzles of those who wait. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        async with self._leading:
+            for room in await self._rooms(groups):
+                await self._leader.freeze(room)
+
+    async def thaw(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Let these groups, or all, go on. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        decide.nothing_asked(self.classroom)
+        async with self._leading:
+            for room in await self._rooms(groups):
+                await self._leader.thaw(room)
+
+    async def _rooms(self, groups: Collection[int] | None) -> list[TableSession]:
+        """The tables of these groups, or of all with those of the puzzles of pupils who wait."""
+        rooms = [await self._leader.table_of(number) for number in self.classroom.numbers(groups)]
+        if groups is None:
+            puzzles = [pupil.puzzle for pupil in self.classroom.of_group(WAITING)]
+            rooms += [await self._leader.room(name) for name in puzzles if name is not None]
+        return [room for room in rooms if room is not None]
+
+    async def stop(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """End the matches that are on in these groups, or in all. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        async with self._leading:
+            await self._stop(groups)
+
+    async def _stop(self, groups: Collection[int] | None) -> None:
+        playing = await self._leader.playing()
+        await each(self._leader.stop(room) for number, room in playing.items() if groups is None or number in groups)
+
+    async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Have computers play for those who are away, at the tables of these groups or of all. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        async with self._leading:
+            for number, room in (await self._leader.playing()).items():
+                if groups is None or number in groups:
+                    await self._leader.keep_seats(room, self._away(self.classroom.of_group(number)))
+
+    def _away(self, people: Collection[Pupil]) -> set[str | None]:
+        present = self.attendance.present
+        return {pupil.holder for pupil in people if pupil.number not in present}
+
+    async def plan(self, holder: str | None, plan: Plan, groups: list[int] | None) -> None:
+        """Have groups, or all, play something else from their next deal on. Raises Problem."""
+        await self.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
+
+    async def look(self, holder: str | None, wanted: Wanted) -> Posed:
+        """The position that would be put to all, for the desk. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        return await self._asker.look(wanted)
+
+    async def push(self, holder: str | None, wanted: Wanted) -> None:
+        """Put a question to all who are here, and to those who come while it is on. Raises Problem."""
+        decide.desk(self.classroom, holder)
+        decide.nothing_asked(self.classroom)
+        question = await self._asker.question(wanted)
+        async with self._leading:
+            playing = await self._leader.playing()
+            await self._asker.push(holder, question, playing.values(), self.attendance.present)
+
+    async def go_back(self, holder: str | None) -> None:
+        """End the question: everybody is back where they were. Raises Problem."""
+        number = len(self.classroom.questions)  # when it was wished for: by its turn the next may be on
+        async with self._leading:
+            await self._asker.go_back(holder, number)
+
+    async def end_class(self, holder: str | None) -> None:
+        """End the class, a question that is on, and all matches, so that they can be looked through. Raises Problem.
+
+        It goes on even if its author has left meanwhile. What could not be ended then can be ended again.
+        """
+        ending = asyncio.create_task(self._end_class(holder), name=f"class {self.classroom.name}")
+        self._endings.add(ending)
+        ending.add_done_callback(self._endings.discard)
+        ending.add_done_callback(_retrieve)
+        await asyncio.shield(ending)
+
+    async def _end_class(self, holder: str | None) -> None:
+        decide.desk(self.classroom, holder)
+        if self.classroom.asked is not None:
+            try:
+                await self.go_back(holder)
+            except Problem as problem:
+                if problem.code != "no_question":  # another desk has ended it meanwhile
+                    raise
+        async with self._leading:
+            if self.classroom.closed is None or not await self._leader.playing():
+                await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
+            await self._seating.follow(self.classroom.numbers())  # also where another server has just dealt
+            await self._stop(None)
+
+
+def _retrieve(ending: asyncio.Task[None]) -> None:
+    """Retrieve what was raised: if its author has left, nobody else would."""
+    if not ending.cancelled():
+        ending.exception()

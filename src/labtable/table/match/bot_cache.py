@@ -1,0 +1,77 @@
+"""Results of a table's computers: each bot's move and each seat's hint once, until the seat has seen more happen."""
+
+import asyncio
+import logging
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from labtable.engine.words.words import Hint
+
+from ..state.table import Table
+from ..system import System
+from ..workers.worker_pool import WorkerPool
+from .schedule import DecisionPoint, bot_seed
+
+logger = logging.getLogger(__name__)
+
+
+class BotMove(NamedTuple):
+    """The pieces of the action that a bot has chosen, and when it had chosen."""
+
+    pieces: tuple[int, ...]
+    at: int
+
+
+class BotCache:
+    """The choices and hints of one table's computers."""
+
+    def __init__(self, table: Table, workers: WorkerPool, system: System) -> None:
+        self._table = table
+        self._workers = workers
+        self._system = system
+        self._moves: dict[DecisionPoint, asyncio.Future[BotMove]] = {}
+        self._hints: dict[int, tuple[DecisionPoint, asyncio.Future[Hint]]] = {}  # the last of each seat
+
+    def forget(self, but: Collection[DecisionPoint]) -> None:
+        """Forget the moves of all other points."""
+        self._moves = {point: move for point, move in self._moves.items() if point in but}
+
+    async def move(self, point: DecisionPoint) -> BotMove:
+        """Return the move of a bot, which decides once on what it has seen."""
+        if point not in self._moves:
+            self._moves[point] = asyncio.ensure_future(self._move(point))
+        return await self._moves[point]
+
+    async def _move(self, point: DecisionPoint) -> BotMove:
+        play, seat = self._table.play, point.seat
+        assert play is not None
+        level = play.game.level(self._table.seats[seat].level or play.game.levels[0])
+        view, seed = play.match.view(seat), bot_seed(play, seat)
+        try:
+            pieces = await self._workers.choose(play.game, view, seat, level, seed, self._table.name)
+        except Exception:  # a table goes on, even if one thought fails
+            logger.exception("table %s: a bot could not think, and does anything", self._table.name)
+            pieces = play.game.choose(view, seat, 0, seed)
+        return BotMove(pieces, self._system.now())
+
+    async def hint(self, seat: int) -> tuple[int, Hint]:
+        """Advice for a seat on its own view, and the number of actions that it has seen. Raises Problem."""
+        play = self._table.play
+        assert play is not None
+        point = DecisionPoint(self._table.match, seat, play.seen[seat])
+        known, hint = self._hints.get(seat, (None, None))
+        if hint is None or known != point or (hint.done() and hint.exception() is not None):
+            asker = self._table.name, seat
+            clues = play.puzzle.clues if play.puzzle is not None else ()
+            hint = asyncio.ensure_future(
+                self._workers.hint(play.game, play.match.view(seat), seat, asker, play.solution, clues)
+            )
+            hint.add_done_callback(_look_at)
+            self._hints[seat] = point, hint
+        return point.seen, await asyncio.shield(hint)
+
+
+def _look_at(hint: asyncio.Future[Any]) -> None:
+    """Retrieve the exception of a hint, which asyncio would report as never retrieved if no request still awaits it."""
+    if not hint.cancelled():
+        hint.exception()

@@ -1,0 +1,119 @@
+"""Driver of what a table does by itself: computers play, and reaction windows close."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from labtable.engine.words.problem import Problem
+
+from ..services import Services
+from ..state import decide
+from ..state.changes import Acted, AnyChange, Assigned
+from ..state.table import Table
+from ..store.writing import LogGone
+from .bot_cache import BotCache, BotMove
+from .schedule import BOTS, DECIDERS, Deadline, DecisionPoint, Kind, answer_of, punctual, schedule
+from .turns import play_on
+
+Decision = Callable[[Table], AnyChange]
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 1000  # ms until a table that could not write tries again
+
+
+class NoLongerDue(Exception):
+    """The error of an action that is due no longer."""
+
+
+class Driver:
+    """A driver of one table: it does what is due, when it is due. `happen` writes a decision and lets it happen."""
+
+    def __init__(
+        self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[AnyChange]]
+    ) -> None:
+        self._table = table
+        self._system = services.system
+        self._bot_cache = bot_cache
+        self._happen = happen
+        self._changed = asyncio.Event()
+        self._silent: set[DecisionPoint] = set()  # of bots that could act and preferred not to
+        self._running: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start the driver, which runs until it is stopped."""
+        self._running = asyncio.create_task(self._drive(), name=f"table {self._table.name}")
+
+    async def stop(self) -> None:
+        """Stop the driver."""
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+
+    def look_again(self) -> None:
+        """Look again at what is due, for something has changed."""
+        self._changed.set()
+
+    async def _drive(self) -> None:
+        while True:
+            self._changed.clear()
+            try:
+                await self._do_next()
+            except NoLongerDue:
+                continue
+            except LogGone:
+                return
+            except Exception as error:
+                if not (isinstance(error, Problem) and error.code == "store"):  # whoever writes has said so
+                    logger.exception("table %s stumbled", self._table.name)
+                await self._system.sleep_until(self._system.now() + PATIENCE)
+
+    async def _do_next(self) -> None:
+        """Wait for the next thing that is due, unless something else happens first, and do it."""
+        if self._table.frozen is not None:  # what bots have thought so far holds when the table goes on
+            await self._changed.wait()
+            return
+        due = schedule(self._table)
+        points = {deadline.point for deadline in due}
+        self._silent &= points
+        self._bot_cache.forget(but=points)
+        waiting = [deadline for deadline in due if deadline.point not in self._silent]
+        if not waiting:
+            await self._changed.wait()
+            return
+        deadline = waiting[0]
+        move = await self._bot_cache.move(deadline.point) if deadline.kind in BOTS else None
+        ready = deadline.at if move is None else move.at
+        if not await self._wait_until(punctual(deadline.at, ready, self._table.made.pause_ms)):
+            return
+        if move is not None and not move.pieces:
+            self._silent.add(deadline.point)
+        else:
+            await self._act(deadline, move)
+
+    async def _act(self, deadline: Deadline, move: BotMove | None) -> None:
+        """Carry out what is due, if it still is. Raises NoLongerDue."""
+
+        def decision(table: Table) -> Acted | Assigned:
+            play = table.play
+            if play is None or deadline not in schedule(table):
+                raise NoLongerDue()
+            if deadline.kind is Kind.OVERDUE:
+                return play_on(table, deadline.seat)
+            action = answer_of(play, deadline) if move is None else play.game.write(*move.pieces)
+            return decide.acted(play, deadline.seat, action, self._system.now(), DECIDERS[deadline.kind])
+
+        await self._happen(decision)
+
+    async def _wait_until(self, at: int) -> bool:
+        """Wait for a time of the day; False if something changed first."""
+        if self._system.now() >= at:
+            return not self._changed.is_set()
+        changed = asyncio.ensure_future(self._changed.wait())
+        time = asyncio.ensure_future(self._system.sleep_until(at))
+        try:
+            await asyncio.wait((changed, time), return_when=asyncio.FIRST_COMPLETED)
+            return not self._changed.is_set()
+        finally:
+            changed.cancel()
+            time.cancel()

@@ -1,0 +1,102 @@
+"""All matches of a table, from its log: in memory a table has the last one only."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..state import changes
+from ..state.changes import Acted, Advised, AnyChange, Made, Refused, Started, Tried
+from ..state.live_match import LiveMatch
+from ..state.table import Table
+from ..store.log import StoreError
+
+MOST_MATCHES = 60  # of a table that are looked back on: the last ones
+
+
+class Done(NamedTuple):
+    """The doer of an action of a match: the hash of the person who held the seat, if it was a person's own decision.
+
+    `took`: the time, in ms, since the seat had last seen something happen.
+    """
+
+    seat: int
+    holder: str | None
+    took: int
+
+
+@dataclass
+class PastMatch:
+    """A match of a table, with who sat where in the end, and who did what.
+
+    `seated` are the holders who sat there themselves: nobody where a computer kept the seat.
+    """
+
+    number: int  # of this table, from 1
+    play: LiveMatch
+    names: list[str] = field(default_factory=list)
+    levels: list[str | None] = field(default_factory=list)  # of computers, by seat
+    holders: list[str | None] = field(default_factory=list)  # by seat
+    seated: list[list[str | None]] = field(default_factory=list)  # by seat: before each action, and in the end
+    paced: list[str | None] = field(default_factory=list)  # the holder, by pace of the match
+    done: list[Done] = field(default_factory=list)  # by action
+    refused: list[str | None] = field(default_factory=list)  # the holder, by attempt of the match
+    advised: list[str | None] = field(default_factory=list)  # the holder, by hint of the match
+
+    def called(self, called: Mapping[str, str], hides: bool) -> list[str]:
+        """The names of the seats, of people as they are `called` by the hash of their secret.
+
+        Anybody else has the name that they had there; where that `hides` names, a person has none but their seat's.
+        """
+        names = list(self.names)
+        for seat, holder in enumerate(self.holders):
+            if holder is not None:
+                names[seat] = called.get(holder, f"Seat {seat + 1}" if hides else names[seat])
+        return names
+
+
+def table_of(name: str, bodies: Sequence[bytes]) -> Table:
+    """A table that was just made, from the first entry of its log. Raises Problem, StoreError."""
+    made = changes.read(bodies[0]) if bodies else None
+    if not isinstance(made, Made):
+        raise StoreError(f"The log of {name} does not begin with its making.")
+    return Table(name, made)
+
+
+def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
+    """Yield each match of a table once no more is known of it, from the entries of its log. Raises Problem, StoreError.
+
+    The last one may not be over.
+    """
+    table = table_of(name, bodies)
+    match: PastMatch | None = None
+    for body in bodies[1:]:
+        change = changes.read(body)
+        if isinstance(change, Started) and match is not None:
+            yield match
+        is_on = table.stage == "playing"
+        if match is not None:
+            _note(match, table, change)
+        table.apply(change)
+        if isinstance(change, Started):
+            assert table.play is not None
+            match = PastMatch(table.match, table.play)
+        if match is not None and (is_on or isinstance(change, Started)):
+            match.names, match.levels = table.names, [seat.level for seat in table.seats]
+            match.holders = [seat.holder for seat in table.seats]
+            match.seated[len(match.done) :] = [[None if seat.is_kept else seat.holder for seat in table.seats]]
+            if len(match.paced) < len(match.play.paces):
+                match.paced.append(match.done[-1].holder)
+    if match is not None:
+        yield match
+
+
+def _note(past: PastMatch, table: Table, change: AnyChange) -> None:
+    """Note who did something, before it is done."""
+    match change:
+        case Acted(seat, _, ms, by):
+            holder = table.seats[seat].holder if by == "person" else None
+            past.done.append(Done(seat, holder, max(0, ms - past.play.since[seat])))
+        case Tried(seat) | Refused(seat):
+            past.refused.append(table.seats[seat].holder)
+        case Advised(seat):
+            past.advised.append(table.seats[seat].holder)

@@ -1,0 +1,166 @@
+"""Schedule of what a table does by itself: bots, silent seats in a reaction window, late turns, a lesson's script.
+
+The time at which something is due depends only on what all may know: a bot answers one pause after it last saw
+something happen, whatever its cards and whatever others have secretly answered.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.randomness import derive
+
+from ..state.changes import Decider
+from ..state.decide import due_step
+from ..state.live_match import LiveMatch
+from ..state.table import Seat, Table
+from .turns import turn_ends
+
+PAUSES_FOR_CHANCE, LEAST_FOR_CHANCE = 3, 3000  # pauses, ms: what bots leave people for a chance that is soon gone
+LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait, so that the time does not give it away
+
+
+class Kind(IntEnum):
+    """The reasons why a seat's action is due by itself, in the order in which those of one moment are done."""
+
+    OFFERED = 0  # a bot that may act and need not
+    BOT = 1  # a bot without which the match does not go on
+    SCRIPT = 2
+    PASSES = 3  # a person who passes always
+    SILENT = 4  # a person whose time has run out
+    OVERDUE = 5  # a person whose turn has lasted too long: a bot gets the seat
+
+
+BOTS = (Kind.OFFERED, Kind.BOT)
+DECIDERS: dict[Kind, Decider] = {
+    Kind.OFFERED: "bot",
+    Kind.BOT: "bot",
+    Kind.SCRIPT: "script",
+    Kind.PASSES: "clock",
+    Kind.SILENT: "clock",
+}
+
+
+class DecisionPoint(NamedTuple):
+    """A point at which a seat decides, by what it knows: the same until the seat has seen something happen.
+
+    Secret actions of others do not change it, so a bot that has thought does not think again.
+    """
+
+    match: int
+    seat: int
+    seen: int
+
+
+class Deadline(NamedTuple):
+    """A time of the day at which a seat is to act, if it has still seen only `seen` actions of this match."""
+
+    at: int
+    kind: Kind
+    place: int  # in the order of asking: of several at once, who is asked first
+    seat: int
+    seen: int
+    match: int
+
+    @property
+    def point(self) -> DecisionPoint:
+        """The decision point that it is for."""
+        return DecisionPoint(self.match, self.seat, self.seen)
+
+
+def schedule(table: Table) -> list[Deadline]:
+    """The deadlines of a table as it stands, earliest first; none while it is frozen."""
+    play = table.play
+    if play is None or play.is_over or table.frozen is not None:
+        return []
+    if play.lesson is not None:
+        return _script(table, play)
+    if play.window is None and table.made.turn_ms is None and all(seat.level is None for seat in table.seats):
+        return []  # where only people play nothing is due by itself
+    found = [_deadline(table, play, place, seat) for place, seat in enumerate(_asking_order(play))]
+    return sorted(deadline for deadline in found if deadline is not None)
+
+
+def can_sleep(table: Table) -> bool:
+    """Whether a table that nobody is at may be put away: all that is due is a turn's end, made good when it opens."""
+    return all(deadline.kind is Kind.OVERDUE for deadline in schedule(table))
+
+
+def _asking_order(play: LiveMatch) -> list[int]:
+    """The seats that may act, in the order of asking; in a window that must not depend on who acted last."""
+    nobody_knows = play.window is not None or not play.match.played
+    return play.game.asking_order(play.match.state, -1 if nobody_knows else play.match.played[-1].seat)
+
+
+def closes(table: Table, play: LiveMatch) -> int | None:
+    """The time at which the open reaction window closes; None if there is none, or if it waits for a learner."""
+    if play.window is None or play.lesson is not None:
+        return None
+    return play.started + play.window + table.made.window_ms
+
+
+def _script(table: Table, play: LiveMatch) -> list[Deadline]:
+    """The deadline of a lesson's own next step."""
+    step = due_step(play)
+    if step is None or play.lesson is None or step.seat in play.lesson.learner:
+        return []
+    at = play.started + play.ms + table.made.pause_ms
+    return [Deadline(at, Kind.SCRIPT, 0, step.seat, play.seen[step.seat], table.match)]
+
+
+def _deadline(table: Table, play: LiveMatch, place: int, number: int) -> Deadline | None:
+    """The deadline of one seat that may act, None if it does not act by itself."""
+    seat = table.seats[number]
+    timed = _when(table, play, number, seat)
+    return Deadline(*timed, place, number, play.seen[number], table.match) if timed else None
+
+
+def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, Kind] | None:
+    end = closes(table, play)
+    pause, asked = table.made.pause_ms, number in play.asked
+    if seat.level is not None and pause and _may_a_person_lose_a_chance(table, play):
+        pause = max(PAUSES_FOR_CHANCE * pause, LEAST_FOR_CHANCE)
+    soon = play.started + play.since[number] + pause
+    if seat.level is not None:
+        return (min(soon, end) if end else soon, Kind.BOT if asked else Kind.OFFERED)
+    if (late := turn_ends(table, play, number)) is not None:
+        return late, Kind.OVERDUE
+    if end is None or not asked:
+        return None
+    return (soon + _hesitation(table, play, number), Kind.PASSES) if seat.passes else (end, Kind.SILENT)
+
+
+def _may_a_person_lose_a_chance(table: Table, play: LiveMatch) -> bool:
+    """Whether there is a chance that is gone with the next action, and people who may take it, on turn or not.
+
+    A finger on a phone needs longer to take it than a computer.
+    """
+    brief = any(play.game.asked(play.match.state, seat) == Asked.MAY_SOON for seat in range(len(table.seats)))
+    return brief and any(seat.level is None for seat in table.seats)
+
+
+def _hesitation(table: Table, play: LiveMatch, number: int) -> int:
+    """The time that a seat which always passes takes: unpredictable to others, within half of the window."""
+    most = min(table.made.window_ms // 2 - table.made.pause_ms, LONGEST_PASSING)
+    return derive(derive(play.match.seed, number), play.seen[number]) % max(1, most)
+
+
+def bot_seed(play: LiveMatch, seat: int) -> int:
+    """The seed of a bot's next choice. It depends on what the bot has seen, not on what is hidden from it."""
+    return derive(derive(play.match.seed, len(play.seen) + seat), play.seen[seat])
+
+
+def punctual(at: int, ready: int, pause: int) -> int:
+    """The time to act: `at`, or if not ready by then, a whole number of pauses later, so that it tells little."""
+    if ready <= at or pause == 0:
+        return at
+    return at + -(-(ready - at) // pause) * pause
+
+
+def answer_of(play: LiveMatch, deadline: Deadline) -> str:
+    """Return the action of the seat where no bot decides it."""
+    step = due_step(play)
+    if deadline.kind is Kind.SCRIPT and step is not None:
+        return step.action
+    assert play.game.passing is not None, "a game with reaction windows has an action that lets them go by"
+    return play.game.write(play.game.passing)

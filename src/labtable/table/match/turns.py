@@ -1,0 +1,48 @@
+"""Turns of hours or days: when a computer plays on for an absent person, who has the seat back by coming back."""
+
+from labtable.engine.words.problem import Problem
+
+from ..state.changes import Assigned, Reclaimed
+from ..state.live_match import LiveMatch
+from ..state.table import Table
+
+
+def turn_ends(table: Table, play: LiveMatch, number: int) -> int | None:
+    """The time of the day at which the match has waited long enough for a seat; None where it waits for no person.
+
+    A person's time begins when their seat last saw something happen, which may be an action of their own, or when they
+    came back.
+    """
+    seat, turn_ms = table.seats[number], table.made.turn_ms
+    if turn_ms is None or seat.level is not None or number not in play.asked:
+        return None
+    return play.started + max(play.since[number], seat.back) + turn_ms
+
+
+def waits_until(table: Table) -> int | None:
+    """The time of the day until which the match waits for a person; None if it does not, or if time stands still."""
+    play = table.play
+    if play is None or play.is_over or table.frozen is not None:
+        return None
+    ends = [turn_ends(table, play, number) for number in range(len(table.seats))]
+    return min((end for end in ends if end is not None), default=None)
+
+
+def play_on(table: Table, seat: int) -> Assigned:
+    """Let a computer play on for a person whose time is over."""
+    return Assigned(seat, "bot", table.game.first_level, "clock")
+
+
+def come_back(table: Table, holder: str | None, now: int) -> Reclaimed:
+    """Have one's seat back by being here again, after one's time was over; that time begins anew. Raises Problem."""
+    seat, play = table.role(holder).seat, table.play
+    end = None if seat is None or play is None or play.is_over else turn_ends(table, play, seat)
+    if seat is None or not (table.seats[seat].overdue or (end is not None and end <= table.clock(now))):
+        raise Problem("not_kept", "No computer is playing for you.")
+    return Reclaimed(seat, time_in(table, now))
+
+
+def time_in(table: Table, now: int) -> int:
+    """The time since a match began whose turns have a time, in ms; else 0."""
+    play = table.play
+    return 0 if play is None or table.made.turn_ms is None else max(play.ms, table.clock(now) - play.started)

@@ -1,0 +1,1 @@
+"""Who may sit at a table: names, codes, and who is there."""

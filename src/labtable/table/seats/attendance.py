@@ -1,0 +1,125 @@
+"""Attendance at a table: who is there, in this process and on the other servers of the same store."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from ..services import Services, Visitor
+from . import remote_presence
+
+logger = logging.getLogger(__name__)
+
+
+class HeldPlace(Protocol):
+    """A place that a person may hold: a seat at a table, or in a class."""
+
+    @property
+    def holder(self) -> str | None:
+        """The hash of the secret that holds it."""
+
+    @property
+    def away(self) -> bool:
+        """Whether its person has said goodbye."""
+
+
+class Places(Protocol):
+    """A table or a class, which may have more places later."""
+
+    name: str
+
+    @property
+    def seats(self) -> Sequence[HeldPlace]:
+        """The places, by number."""
+
+
+class Attendance:
+    """The visitors of one table or class. `ring` is called when the seats that are seen to be taken have changed."""
+
+    def __init__(self, places: Places, services: Services, ring: Callable[[], None]) -> None:
+        self._places = places
+        self._services = services
+        self._ring = ring
+        self.visitors: set[Visitor] = set()  # in this process
+        now = services.system.now()
+        self.left = dict.fromkeys(range(len(places.seats)), now)  # by seat, when its person was last seen to leave
+        self._announced: frozenset[int] = frozenset()
+        self._seen: frozenset[int] = frozenset()  # the seats whose persons were here at the last look
+        self._announcements: set[asyncio.Future[None]] = set()
+        self._elsewhere = remote_presence.RemotePresence()
+
+    @contextmanager
+    def visit(self, visitor: Visitor) -> Iterator[None]:
+        """Be here, and have `ring` called, for the time of the context."""
+        self.visitors.add(visitor)
+        self.look()
+        try:
+            yield
+        finally:
+            self.visitors.discard(visitor)
+            self.look()
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats of those who are here, or at this table on another server."""
+        return self._present(self._here())
+
+    @property
+    def just_left(self) -> dict[int, int]:
+        """The seats whose persons are not here, and the seconds that they have left to come back; at first all have."""
+        self.note()
+        now = self._services.system.now()
+        rest = {seat: left + remote_presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
+        return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
+
+    def _here(self) -> frozenset[int]:
+        holders = {visitor.holder for visitor in self.visitors if visitor.holder is not None}
+        return frozenset([i for i, seat in enumerate(self._places.seats) if seat.holder in holders])
+
+    def _present(self, here: frozenset[int]) -> frozenset[int]:
+        everywhere = here | self._elsewhere.seats(self._services.system.now())
+        seats = self._places.seats
+        return frozenset([seat for seat in everywhere if seat < len(seats) and not seats[seat].away])
+
+    def look(self) -> None:
+        """Note who came, went or showed a secret, and ring; not for spectators, of whom there may be hundreds."""
+        before = self._seen
+        self.note()
+        if self._seen != before:
+            self._ring()
+
+    def note(self) -> frozenset[int]:
+        """Note who is present now, and since when the others are away; tell the other servers if it has changed."""
+        here = self._here()
+        present = self._present(here)
+        self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
+        self._seen = present
+        if here != self._announced:
+            self._announced = here
+            self.announce()
+        return present
+
+    def announce(self, asks: bool = False) -> None:
+        """Tell the other servers who is here; `asks`: and ask them who is there."""
+        said = remote_presence.write(remote_presence.Announcement(self._services.server, sorted(self._here()), asks))
+        task = asyncio.ensure_future(self._services.log.announce(self._places.name, said))
+        self._announcements.add(task)
+        task.add_done_callback(self._announcement_ended)
+
+    def _announcement_ended(self, task: asyncio.Future[None]) -> None:
+        self._announcements.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.warning("%s cannot tell who is here: %s", self._places.name, error)
+
+    def hear(self, announcement: remote_presence.Announcement) -> None:
+        """Take in who is at this table on another server."""
+        if announcement.server == self._services.server:
+            return
+        before = self.present
+        self._elsewhere.hear(announcement, self._services.system.now())
+        self.note()
+        if announcement.asks:
+            self.announce()
+        if self.present != before:
+            self._ring()

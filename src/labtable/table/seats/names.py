@@ -1,0 +1,207 @@
+"""Names: short ones for tables, to be read out across a classroom, and people's, cleaned and told apart."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from labtable.engine.words.problem import Problem
+
+from ..system import System
+from .look_alikes import skeleton
+
+MAX_NAME = 24  # letters that are shown, as a reader counts them; a longer name ends in dots
+MOST_TAKEN = 160  # characters of a name that are taken and kept: 24 letters of some scripts, or a long name in full
+MAX_MARKS = 4  # on one letter, which Burmese needs
+MAX_ACCENTS = 2  # of them above or below it, or of the same: those can be piled up without end
+ACCENT = 200  # the least combining class of such a mark; vowel signs have none, or one of a script
+VIRAMA = 9  # the combining class of the signs that join a letter to the next
+UNSEEN = NON_JOINER, JOINER, EMOJI_STYLE = "\u200c", "\u200d", "\ufe0f"
+SKIN_TONES = range(0x1F3FB, 0x1F400)
+FLAG_LETTERS = range(0x1F1E6, 0x1F200)
+BLANK = re.compile(  # Unicode's Default_Ignorable_Code_Point, and the Braille pattern without dots
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+LEAST_NUMBER, NUMBERS = 100, 900  # of tables
+LEAST_OF_CLASS, NUMBERS_OF_CLASSES = 10, 90
+CLASS_CODE = re.compile(r"[a-z]+-[0-9]{2}")  # a table's has three digits
+
+WORDS = tuple(
+    """
+    abacus acid agate alloy alpha amber ampere anion anode argon arrow atoll atom aurora axiom axis azimuth barn baryon
+    basalt becquerel beryl beta bismuth boron boson brine bromine byte caesium calcium calorie candela carbon cation
+    cathode cell chord cipher circle clay cobalt coil comet cone copper coral corona cosine coulomb crater crystal cube
+    curie curve cyan dalton decibel delta density diode dipole domain dune dyne eclipse electron ellipse energy enzyme
+    epsilon equator erg estuary ether factor farad fermi fermion ferrite fjord flint fluid flux focus force fossil
+    fraction friction fulcrum fusion galaxy gallium gamma garnet gauss gear genome geyser glacier gluon gneiss gold
+    gradient gram granite graph graviton hadron halo helium helix henry hertz horizon hydrogen ice inch indigo inertia
+    inlet integer iodine ion iris iron isobar isotope jasper joule jupiter kaon kelp kelvin kepler kilo krypton lagoon
+    lambda laser lattice lens lepton lever lichen light limit linen lithium litre lumen lunar lux magma magnet marble
+    mass matrix meadow median mercury meson meteor metre mica micro minute mirror mode mole moment moon moraine moss
+    muon nano nebula neon neptune neutrino neutron newton nickel node nova nucleus oak oasis oboe obsidian ocean octave
+    ohm omega onyx opal optic orbit osmium oxide oxygen ozone parabola parallax parsec pascal peat pendulum phase
+    photon pico piston pixel plasma platinum plume pluto polar polygon prime prism proton pulsar pyrite quanta quark
+    quartz quasar radian radium radon ratio ray reef resin rhombus river rotor ruby saddle salt sand saturn scalar
+    schist secant second shale sigma silica silver sine slate sodium solar sonar spark spectrum sphere spin spiral
+    spring steel stellar sulphur summit sun tangent tau tensor tesla theorem theta tide tin titan topaz torque torus
+    tundra tungsten turbine umbra uranus valence valley vapour vector venus vertex volt vortex watt wave weber xenon
+    zenith zephyr zero zeta zinc zircon
+    """.split()
+)
+
+
+# of computers: short, and each begins with another letter, since a narrow table has room for one letter only
+BOTS = ("Ada", "Emmy", "Lise", "Niels", "Marie", "Carl", "Vera", "Wu", "Kurt", "Tycho")
+
+
+def table_name(system: System) -> str:
+    """A name for a table, such as muon-427; knowing it is enough to watch."""
+    return f"{WORDS[system.below(len(WORDS))]}-{LEAST_NUMBER + system.below(NUMBERS)}"
+
+
+def class_code(system: System) -> str:
+    """A code for a class, such as photon-41; knowing it is enough to join."""
+    return f"{WORDS[system.below(len(WORDS))]}-{LEAST_OF_CLASS + system.below(NUMBERS_OF_CLASSES)}"
+
+
+def is_class_code(name: str) -> bool:
+    """Whether a name is that of a class."""
+    return CLASS_CODE.fullmatch(name) is not None
+
+
+def clean(text: str, most: int = MOST_TAKEN) -> str:
+    """A person's name in printable characters, with single spaces and few accents on a letter. Raises `bad_name`.
+
+    Of the characters that show nothing those stay that a script needs where they stand: joiners between its letters.
+    """
+    if len(text) > 8 * MOST_TAKEN:  # nobody's name, and long to look through
+        raise Problem("bad_name", f"A name can have at most {most} letters.")
+    name, before = text, ""
+    while name != before:  # what is left out brings others together
+        before, name = name, " ".join("".join(_printable(unicodedata.normalize("NFC", name))).split())
+    if not name.strip("".join(UNSEEN)):
+        raise Problem("bad_name", "A name needs at least one visible letter.")
+    if len(name) > most:
+        raise Problem("bad_name", f"A name can have at most {most} letters.")
+    return name
+
+
+def _printable(text: str) -> Iterator[str]:
+    """Iterate over the characters that can be printed, with as many marks on a letter as have room there."""
+    marks: list[str] = []
+    on_letter = False
+    for character in _needed(" ".join(text.split())):
+        kind = unicodedata.category(character)
+        if character in UNSEEN:
+            yield character
+        elif kind.startswith("M"):
+            accents = sum(unicodedata.combining(mark) >= ACCENT for mark in [*marks, character])
+            is_room = len(marks) < MAX_MARKS and accents <= MAX_ACCENTS and marks.count(character) < MAX_ACCENTS
+            if on_letter and is_room:
+                marks.append(character)
+                yield character
+        elif kind[0] not in "CZ" or character == " ":
+            marks.clear()
+            on_letter = character != " "
+            yield character
+
+
+def _needed(text: str) -> Iterator[str]:
+    """Iterate over the characters of a text without those that show nothing, unless a script needs them there.
+
+    As in names on the internet (RFC 5892, appendix A): a joiner behind the sign that joins letters, or before it, and a
+    non-joiner there or between letters of the Arabic family. And what emoji are made of.
+    """
+    for i, character in enumerate(text):
+        if not BLANK.match(character):
+            yield character
+            continue
+        before, after = text[i - 1 : i], text[i + 1 : i + 2]
+        if not before:
+            continue
+        joined = after.isalpha() and unicodedata.combining(before) == VIRAMA
+        pictures = _is_picture(after) and (_is_picture(before) or before == EMOJI_STYLE)
+        is_needed = {
+            NON_JOINER: joined or (_is_arabic(text[:i]) and _is_arabic(after)),
+            JOINER: joined or pictures or (after != "" and unicodedata.combining(after) == VIRAMA),
+            EMOJI_STYLE: _is_picture(before),
+        }
+        if is_needed.get(character, False):
+            yield character
+
+
+def _is_arabic(before: str) -> bool:
+    """Whether a text ends in a letter of the Arabic family, with or without its marks."""
+    letter = next((c for c in reversed(before) if not unicodedata.category(c).startswith("M")), "")
+    return bool(letter) and unicodedata.bidirectional(letter) == "AL"
+
+
+def _is_picture(character: str) -> bool:
+    return character != "" and (unicodedata.category(character) == "So" or ord(character) in SKIN_TONES)
+
+
+def letters(name: str) -> list[str]:
+    """A name cut into letters as its reader counts them: with their marks, and pictures that are joined as one.
+
+    >>> len(letters("Zoë")), len(letters("👩\u200d🚀")), len(letters("श्री"))
+    (3, 1, 1)
+    """
+    cut: list[str] = []
+    for character in name:
+        before = cut[-1] if cut else ""
+        extends = unicodedata.category(character).startswith("M") or character in (NON_JOINER, JOINER)
+        joined = before.endswith(JOINER) or (before and unicodedata.combining(before[-1]) == VIRAMA)
+        flag = len(before) == 1 and ord(before) in FLAG_LETTERS and ord(character) in FLAG_LETTERS
+        tone = _is_picture(before[:1]) and ord(character) in SKIN_TONES
+        if before and before != " " and character != " " and (extends or joined or flag or tone):
+            cut[-1] += character
+        else:
+            cut.append(character)
+    return cut
+
+
+def shown(name: str, most: int = MAX_NAME) -> str:
+    """A name as it is shown: whole, or its beginning and dots.
+
+    >>> shown("Wolfeschlegelsteinhausenbergerdorff")
+    'Wolfeschlegelsteinhause…'
+    """
+    cut = letters(name)
+    return name if len(cut) <= most else "".join(cut[: most - 1]).rstrip() + "…"
+
+
+def computers(people: Iterable[str]) -> Iterator[str]:
+    """Iterate over the names of computers at a table with these people, in the order in which they are given.
+
+    Each is the name of a scientist; those that begin with the same letter as a person's name here come last.
+    """
+    taken = {look(name) for name in people}
+    initials = {name[:1] for name in taken}
+    free = [name for name in BOTS if look(name) not in taken]
+    yield from sorted(free, key=lambda name: look(name)[0] in initials)
+
+
+def look(name: str) -> str:
+    """The look of a name: the same for names that differ only in capitals, joiners, or the width or form of letters."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", BLANK.sub("", name)).casefold())
+
+
+def looks(name: str) -> set[str]:
+    """The looks of a name: two names that share one are taken for each other, whatever alphabets they are written in.
+
+    Capitals are compared as they are drawn, and as small letters: a Greek Η looks like an H, and η like an n.
+    """
+    drawn = unicodedata.normalize("NFKC", BLANK.sub("", name))
+    return {look(name), skeleton(look(name)), skeleton(drawn).casefold()}
+
+
+def unlike(name: str, others: list[str]) -> str:
+    """The name itself, or with a number behind it if another here is shown by one that is, or looks, the same."""
+    taken = {one for other in others for one in looks(shown(other))}
+    n = 2
+    unique = name
+    while not taken.isdisjoint(looks(shown(unique))):
+        tail = f" {n}"
+        unique = shown(name, MAX_NAME - len(tail)) + tail
+        n += 1
+    return unique

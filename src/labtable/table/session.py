@@ -1,0 +1,303 @@
+"""Sessions, the open tables: a wish is decided on, written to the log, and only then shown."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import JSON, Hint
+
+from .match import turns
+from .match.bot_cache import BotCache
+from .match.driver import Decision, Driver
+from .match.due_decision import DueDecision, due_decision
+from .match.schedule import can_sleep
+from .seats.attendance import Attendance
+from .services import Services, Visitor
+from .state import changes, decide
+from .state.changes import Acted, AnyChange, Made
+from .state.table import Role, Table, hash_of
+from .store.log import Entry, StoreError
+from .store.writing import Form, LogGone, Writer
+
+logger = logging.getLogger(__name__)
+
+
+class TableGone(LogGone):
+    """The error of a table that has been deleted."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown_table", "This table is no longer there.")
+
+
+FORM = Form(changes.write, changes.read, TableGone)
+REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
+
+
+class HasGoneOn(Exception):
+    """The error of an action whose seat has seen something happen since it was read."""
+
+
+class TableSession:
+    """A table open in this process. Other processes may have it open too: the log's numbers settle who was first."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table = table
+        self.version = 0  # changes with everything that all might see
+        self._own_versions: Counter[int] = Counter()  # by seat: with what that seat alone might see
+        self.used = services.system.now()
+        self.attendance = Attendance(table, services, self.ring)
+        self._services = services
+        self._bot_cache = BotCache(table, services.workers, services.system)
+        self._writer = Writer(table, FORM, services.log, services.metrics, self._let_happen, self.ring)
+        self._driver = Driver(table, services, self._bot_cache, self.happen)
+
+    # --- life ---
+
+    @classmethod
+    async def open(cls, name: str, services: Services) -> "TableSession":
+        """Rebuild a table from its log.
+
+        Raises StoreError, and Problem `unknown_table`, `other_rules`, `other_version` and `broken_log`; what is kept of
+        the table stays as it is.
+        """
+        entries = await services.log.read(name)
+        if not entries:
+            raise Problem("unknown_table", "There is no such table.")
+        try:
+            return await cls._rebuild(name, entries, services)
+        except Problem as problem:
+            logger.error("table %s cannot be played again: %s", name, problem.sentence)
+            if problem.code == "other_version":
+                raise
+            sentence = "This table was played by other rules than today’s; it cannot be opened."
+            raise Problem("other_rules", sentence) from problem
+        except Exception as error:  # whatever a damaged log may bring about
+            logger.exception("table %s cannot be played again", name)
+            sentence = "What is kept of this table is damaged; it cannot be opened."
+            raise Problem("broken_log", sentence) from error
+
+    @classmethod
+    async def _rebuild(cls, name: str, entries: Sequence[Entry], services: Services) -> "TableSession":
+        """A table from the entries of its log. Raises Problem, and what damaged entries may bring about."""
+        made = changes.read(entries[0].body)
+        if not isinstance(made, Made):
+            raise StoreError(f"The log of {name} does not begin with its making.")
+        room = cls(Table(name, made), services)
+        await room._replay(entries[1:])
+        return room
+
+    async def _replay(self, entries: Sequence[Entry]) -> None:
+        """Apply all changes again, without keeping others waiting for long. Raises Problem, StoreError."""
+        if self.table.made.version != self.table.game.rules_version:
+            raise Problem("other_rules", f"Version {self.table.made.version} of the rules.")
+        for i, entry in enumerate(entries):
+            self.table.apply(changes.read(entry.body))
+            if i % REPLAYED_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        if self.table.play is not None:
+            now = self._services.system.now()
+            self.table.play.take_up_at(self.table.clock(now), self.table.made.window_ms)
+
+    def go(self) -> None:
+        """Start the driver, which lets bots play and windows close."""
+        self._driver.start()
+        self.attendance.announce(asks=True)
+
+    async def close(self) -> None:
+        """Close the session; the log keeps everything."""
+        self._writer.is_closed = True
+        await self._driver.stop()
+        self.ring()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table has been put away or deleted; visitors open it again, or learn that it is gone."""
+        return self._writer.is_closed
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no visitor is here and nothing goes on by itself that cannot wait for one."""
+        return not self.attendance.visitors and can_sleep(self.table)
+
+    # --- visitors ---
+
+    @contextmanager
+    def visit(self, visitor: Visitor) -> Iterator[None]:
+        """Let a visitor be here and be rung, for the time of the context."""
+        try:
+            with self.attendance.visit(visitor):
+                yield
+        finally:
+            self.used = self._services.system.now()
+
+    def ring(self) -> None:
+        """Tell all visitors that something may have changed."""
+        self.version += 1
+        self._driver.look_again()
+        for visitor in self.attendance.visitors:
+            visitor.ring()
+
+    def _ring_for(self, seats: set[int]) -> None:
+        """Tell these seats alone, so that others learn nothing, not even from the work that it causes."""
+        self._own_versions.update(seats)
+        self._driver.look_again()
+        holders = {self.table.seats[seat].holder for seat in seats} - {None}
+        for visitor in self.attendance.visitors:
+            if visitor.holder in holders:
+                visitor.ring()
+
+    def version_for(self, seat: int | None) -> tuple[int, int]:
+        """A version that changes with everything that a seat, or a spectator (None), might see."""
+        return self.version, 0 if seat is None else self._own_versions[seat]
+
+    # --- wishes; each raises Problem, and then nothing has changed ---
+
+    def role(self, secret: str | None) -> Role:
+        """Return the role that the owner of a secret has here."""
+        return self.table.role(hash_of(secret) if secret else None)
+
+    async def sit(self, secret: str, seat: int, name: str, bot: bool = False) -> None:
+        """Take an open seat; `bot`: for a program."""
+        await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name, bot))
+
+    async def start(self, holder: str | None, seed: int | None = None) -> None:
+        """Deal a match; with a seed, what a puzzle leaves open lies as at other tables with the same one."""
+        dealt = self._services.system.below(1 << decide.MAX_SEED_BITS) if seed is None else seed
+        await self.happen(lambda table: decide.start(table, holder, dealt, self._services.system.now()))
+
+    async def reclaim(self, holder: str | None) -> None:
+        """Take a seat back from the bot that keeps it."""
+        now = self._services.system.now()
+        await self.happen(lambda table: decide.reclaim(table, holder, turns.time_in(table, now)))
+
+    async def come_back(self, holder: str | None) -> None:
+        """Give a seat back to who has come, if a computer plays there since their time for a turn was over."""
+        seat = self.table.role(holder).seat
+        if seat is not None and self.table.made.turn_ms is not None:
+            with suppress(Problem):
+                await self.happen(lambda table: turns.come_back(table, holder, self._services.system.now()))
+
+    async def freeze(self, holder: str | None) -> None:
+        """Let nobody act and no time go by."""
+        await self.happen(lambda table: decide.freeze(table, holder, self._services.system.now()))
+
+    async def thaw(self, holder: str | None) -> None:
+        """Let a frozen table go on."""
+        await self.happen(lambda table: decide.thaw(table, holder, self._services.system.now()))
+
+    async def stop(self, holder: str | None) -> None:
+        """End the match that is on, without winners."""
+        await self.happen(lambda table: decide.stop(table, holder, self._services.system.now()))
+
+    async def act(self, holder: str | None, seen: int, action: str, address: str = "") -> None:
+        """Carry out a written action, read when it is the turn of its address."""
+        seat = decide.asking_seat(self.table, holder)
+        try:
+            while True:
+                with suppress(HasGoneOn):
+                    await self._read_and_act(seat, holder, seen, action, address)
+                    return
+        except Problem as problem:
+            if problem.code == "refused" and problem.refusal is not None:
+                await self._keep_attempt(holder, action, problem.refusal)
+            raise
+
+    async def _read_and_act(self, seat: int, holder: str | None, seen: int, action: str, address: str) -> None:
+        """Have an action read by the match as it stands, and carry it out. Raises HasGoneOn, Problem."""
+        play = self.table.play
+        assert play is not None
+        reader, is_quick = play.reader(seat, action), play.game.words.is_quick(action)
+        reading = await self._services.readers.read(address, (self.table.name, seat), reader, is_quick)
+
+        def decision(table: Table) -> Acted:
+            if table.play is not play or play.seen[seat] != reading.seen:
+                raise HasGoneOn()
+            play.note(seat, reading)
+            return decide.act(table, holder, seen, action, self._services.system.now())
+
+        await self.happen(decision)
+
+    async def _keep_attempt(self, holder: str | None, action: str, refusal: Sentence) -> None:
+        """Keep an action that a rule refused."""
+        with suppress(Problem):
+            await self.happen(lambda table: decide.refused(table, holder, action, refusal, self._services.system.now()))
+
+    async def hint(self, holder: str | None) -> tuple[int, Hint]:
+        """The solver's advice for a seat on its own view, and the number of actions that it has seen.
+
+        Until something happens, further requests are given the same. Raises Problem `no_hints` at a table without.
+        """
+        seat = decide.asking_seat(self.table, holder)
+        if not self.table.made.hints:
+            raise Problem("no_hints", "This table is played without hints.")
+        given = await self._bot_cache.hint(seat)
+        with suppress(Problem):
+            await self.happen(lambda table: decide.advised(table, holder, self._services.system.now()))
+        return given
+
+    async def preview(self, holder: str | None, seen: int, action: str, address: str = "") -> JSON | None:
+        """Return the preview of an action, by the seat's own view after `seen` actions. It needs no solver.
+
+        Raises Problem `no_previews` at a table that shows it only after the play.
+        """
+        seat = decide.asking_seat(self.table, holder)
+        if not self.table.made.previews:
+            raise Problem("no_previews", "At this table you see what a play makes only after you have played it.")
+        play = self.table.play
+        assert play is not None
+        decide.look_at_now(play, seat, seen)
+        look = partial(play.game.words.preview, play.match.view(seat), seat, action)
+        return await self._services.readers.read(address, (self.table.name, seat), look)
+
+    async def choices(self, holder: str | None, address: str = "") -> tuple[int, list[tuple[str, Sentence | None]]]:
+        """Return what a seat can write now, as the terminal has it, and the number of actions that it has seen."""
+        seat = decide.asking_seat(self.table, holder)
+        play, previews = self.table.play, self.table.made.previews
+        assert play is not None
+        seen, view = play.seen[seat], play.match.view(seat)
+
+        def look() -> list[tuple[str, Sentence | None]]:
+            if play.game.asked(view, seat) == Asked.NO:
+                return []
+            return [(action, said if previews else None) for action, said in play.game.words.choices(view, seat)]
+
+        return seen, await self._services.readers.read(address, (self.table.name, seat), look)
+
+    async def due(self, holder: str | None, address: str = "") -> DueDecision:
+        """Return what a bot's seat may know and do now, as data. Raises Problem `not_bot` for a person's seat."""
+        seat = decide.bots_seat(self.table, holder)
+        play = self.table.play
+        assert play is not None
+        look = partial(due_decision, play.game, play.view(seat), seat, play.seen[seat])
+        return await self._services.readers.read(address, (self.table.name, seat), look)
+
+    async def happen(self, decision: Decision) -> AnyChange:
+        """Decide on a change, write it and apply it, as `Writer.happen` does."""
+        return await self._writer.happen(decision)
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written. Raises StoreError, TableGone."""
+        await self._writer.catch_up()
+
+    def _let_happen(self, happened: Sequence[AnyChange], is_own: bool) -> None:
+        """Apply what the log has, and ring for all who may see it."""
+        noticed_by: set[int] | None = set()
+        for change in happened:
+            self.table.apply(change)
+            self._services.metrics.acts += is_own and isinstance(change, Acted)
+            more = self.table.noticed_by
+            noticed_by = None if noticed_by is None or more is None else noticed_by | more
+        self.used = self._services.system.now()
+        if self.table.play is not None:
+            self.table.play.go_on_at(self.used)
+        if noticed_by is None:
+            self.attendance.note()
+            self.ring()
+        else:
+            self._ring_for(noticed_by)

@@ -1,0 +1,410 @@
+"""Permissions at a table. Each function turns a wish into the change that grants it, or raises Problem.
+
+None of them changes anything; a change is made once it is in the log.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal
+
+from labtable.engine.kernels.events import NOBODY
+from labtable.engine.words.lesson import LessonStep
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence, tell
+
+from ..seats.names import clean, unlike
+from .changes import (
+    Acted,
+    Advised,
+    Assigned,
+    Coming,
+    Decider,
+    Frozen,
+    Left,
+    Lent,
+    Passing,
+    Reclaimed,
+    Refused,
+    Rekeyed,
+    Released,
+    Renamed,
+    Sat,
+    Started,
+    Stopped,
+    Taken,
+    Thawed,
+)
+from .live_match import LiveMatch
+from .table import Seat, Table
+
+MAX_SEED_BITS = 62
+MOST_ATTEMPTS = 100  # refusals, and hints, of a seat in a match that are kept, so that no log grows without end
+NOT_GONE: Mapping[int, int] = {}
+
+
+def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> Sat | Coming:
+    """Take an open seat, or a bot's that the host offers; in a match that the host plays, from the next deal on.
+
+    So no host can look into a computer's hand by taking its seat with another browser.
+    """
+    there = _seat(table, seat)
+    if table.made.arranged:
+        raise Problem("no_seats", f"{_called(table)} is for one player. You can watch.")
+    _unseated(table, holder)
+    if there.kind != "open" and (not there.offered or there.coming is not None):
+        raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
+    called = _name(table, name)
+    if table.stage == "playing" and table.host_plays:
+        return Coming(seat, called, holder, bot)
+    return Sat(seat, called, holder, bot)
+
+
+def leave(table: Table, holder: str | None) -> Left | Coming:
+    """Give up one's seat, or one's claim to a seat from the next deal on."""
+    role = table.role(holder)
+    if role.seat is None and role.coming is not None:
+        return Coming(role.coming)
+    return Left(_own(table, holder))
+
+
+def assign(
+    table: Table,
+    holder: str | None,
+    seat: int,
+    to: Literal["open", "bot"],
+    level: str | None,
+    present: Collection[int],
+    just_left: Mapping[int, int] = NOT_GONE,
+) -> Assigned:
+    """Make a seat open or a bot's; while a match is on, open only a bot's, and change none whose person is here or just
+    was.
+
+    `just_left` has the seats that are kept, and for how many more seconds.
+    """
+    _host(table, holder)
+    if table.made.arranged:
+        raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
+    there = _seat(table, seat)
+    if to == "bot":
+        level = level or table.game.first_level
+        table.game.level(level)
+    elif level is not None:
+        raise Problem("bad_level", "An open seat has no level.")
+    if table.stage == "playing":
+        if to == "open" and there.kind != "bot":
+            raise Problem("match_on", "During a match, a person’s seat can only be given to a computer.")
+        if there.kind == "person" and there.level is None and not there.away:
+            if seat in present:
+                raise Problem("present", f"{there.name} is here. A computer can play only for somebody who is away.")
+            if seat in just_left:
+                wait = f"A computer can play in {just_left[seat]} s."
+                raise Problem("just_left", f"{there.name} has just lost the connection and may come back. {wait}")
+    return Assigned(seat, to, level)
+
+
+def lend(
+    table: Table,
+    holder: str | None,
+    seat: int,
+    code: str,
+    present: Collection[int],
+    just_left: Mapping[int, int] = NOT_GONE,
+) -> Lent:
+    """Let the bearer of a code, whose hash this is, take the seat of a person who is not here nor just was."""
+    _host(table, holder)
+    if table.made.arranged:
+        raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
+    there = _seat(table, seat)
+    if there.kind != "person":
+        raise Problem("no_person", f"Nobody holds seat {seat + 1}; there is a code only for a person’s seat.")
+    if not there.away:
+        if seat in present:
+            raise Problem("present", f"{there.name} is here; there is a code only for an absent player’s seat.")
+        if there.level is None and seat in just_left:
+            wait = f"In {just_left[seat]} s there can be a code for the seat of {there.name}"
+            raise Problem("just_left", f"{wait}, who has just lost the connection and may come back.")
+    return Lent(seat, code)
+
+
+def take(table: Table, holder: str, code: str, name: str, present: Collection[int]) -> Taken:
+    """Take the seat that a code, whose hash this is, has been given for."""
+    _unseated(table, holder)
+    seats = [number for number, seat in enumerate(table.seats) if seat.code == code]
+    if not seats:
+        raise Problem("wrong_code", "No seat has this code. A code works once, and only the newest of a seat.")
+    there = table.seats[seats[0]]
+    if seats[0] in present and not there.away:
+        raise Problem("present", f"{there.name} is here; the code works only while {there.name} is away.")
+    return Taken(seats[0], _name(table, name, but=seats[0]), holder)
+
+
+def rename(table: Table, host: str, holder: str, name: str) -> Renamed:
+    """Have a person's seat show another name; for the class that the table belongs to."""
+    _host(table, host)
+    seat = _own(table, holder)
+    return Renamed(seat, _name(table, name, but=seat))
+
+
+def give_seat(table: Table, host: str, holder: str, name: str) -> Sat:
+    """Give a person a computer's seat, at once; for the class that the table belongs to, which plays nowhere itself."""
+    _host(table, host)
+    _unseated(table, holder)
+    if not (free := free_seats(table)):
+        raise Problem("no_seat_free", "No computer has a seat here.")
+    return Sat(free[0], _name(table, name), holder)
+
+
+def free_seats(table: Table) -> list[int]:
+    """The seats of a table that are a computer's, and nobody's from the next deal on."""
+    return [number for number, seat in enumerate(table.seats) if seat.kind == "bot" and seat.coming is None]
+
+
+def release(table: Table, host: str, holder: str, level: str | None) -> Released:
+    """Take a person's seat from them and give it to a computer; for the class that the table belongs to."""
+    _host(table, host)
+    return Released(_own(table, holder), level)
+
+
+def rekey(table: Table, host: str, holder: str, new: str) -> Rekeyed:
+    """Have a seat be held by the secret with the hash `new`; for the class that the table belongs to."""
+    _host(table, host)
+    return Rekeyed(_own(table, holder), new)
+
+
+def reclaim(table: Table, holder: str | None, ms: int = 0) -> Reclaimed:
+    """Take one's seat back from the bot that keeps it; where turns have a time, it begins anew at `ms` of the match."""
+    seat = _own(table, holder)
+    if not (table.seats[seat].is_kept or table.seats[seat].away):
+        raise Problem("not_kept", "No computer is playing for you.")
+    return Reclaimed(seat, ms)
+
+
+def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
+    """Deal a match; a lesson, a puzzle or a what-if sets its position up."""
+    _host(table, holder)
+    if table.stage == "playing":
+        raise Problem("match_on", "The match has already begun.")
+    empty = [i + 1 for i, seat in enumerate(table.seats) if seat.kind == "open"]
+    if empty:
+        raise Problem(
+            "open_seats", f"Seat {empty[0]} is still open. Somebody can take it, or you give it to a computer."
+        )
+    arranged = table.made.arranged
+    return Started(seed, now, arranged.position if arranged else None)
+
+
+def freeze(table: Table, holder: str | None, now: int) -> Frozen:
+    """Let nobody act and no time go by, from now until the table is thawed.
+
+    Seats still change hands, and a match can be dealt, which then waits.
+    """
+    _host(table, holder)
+    if table.frozen is not None:
+        raise Problem("frozen", "This table is frozen already.")
+    return Frozen(now)
+
+
+def thaw(table: Table, holder: str | None, now: int) -> Thawed:
+    """Let a frozen table go on."""
+    _host(table, holder)
+    if table.frozen is None:
+        raise Problem("not_frozen", "This table is not frozen.")
+    return Thawed(max(now, table.frozen))
+
+
+def stop(table: Table, holder: str | None, now: int) -> Stopped:
+    """End the match that is on, without winners."""
+    _host(table, holder)
+    if table.stage != "playing":
+        raise Problem("not_playing", "No match is being played that could be ended.")
+    return Stopped(now)
+
+
+def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> Acted:
+    """Carry out an action that was decided on after the `seen` actions that its seat has seen.
+
+    An action that comes too late, and was possible a moment ago, breaks no rule: the answer says what happened instead.
+    """
+    seat = _own(table, holder)
+    play = _play(table)
+    if play.is_stopped:
+        raise Problem("stopped", "The host has ended this match.")
+    if table.frozen is not None:
+        raise Problem("frozen", "The table is frozen. You can act as soon as it goes on.")
+    if table.seats[seat].is_kept:
+        raise Problem("kept", "A computer is playing for you. Take over first.")
+    try:
+        if play.lesson is None:
+            done = acted(play, seat, action, now, "person")
+        else:
+            done = _act_in_lesson(play, seat, action, now)
+    except Problem as problem:
+        if problem.code == "refused" and 0 <= seen < play.seen[seat]:
+            raise _late(table, play, seat, seen, action) from None
+        raise _in_words(table, seat, problem) from None
+    look_at_now(play, seat, seen)
+    return done
+
+
+def refused(table: Table, holder: str | None, action: str, refusal: Sentence, now: int) -> Refused:
+    """Keep an action that a rule has just refused.
+
+    Raises Problem `not_kept` if no rule did, in a lesson, which answers by itself, or if enough of the seat's have been
+    kept.
+    """
+    seat = _own(table, holder)
+    play = _play(table)
+    is_mistake = table.game.is_mistake is not None and table.game.is_mistake(refusal)
+    if play.lesson or (refusal.rule is None and not is_mistake):
+        raise Problem("not_kept", "Only what a rule refused is kept.")
+    _bounded([attempt.seat for attempt in play.attempts], seat)
+    text = play.reading(seat, action).written
+    return Refused(seat, text, max(play.ms, now - play.started), refusal.key, refusal.rule)
+
+
+def advised(table: Table, holder: str | None, now: int) -> Advised:
+    """Keep that a seat's person was given a hint.
+
+    Raises Problem `not_kept` in a lesson, for the same hint again, or if enough of the seat's have been kept.
+    """
+    seat = _own(table, holder)
+    play = _play(table)
+    last = next((hint.seen for hint in reversed(play.hints) if hint.seat == seat), None)
+    if play.lesson or last == play.seen[seat]:
+        raise Problem("not_kept", "It is known.")
+    _bounded([hint.seat for hint in play.hints], seat)
+    return Advised(seat, max(play.ms, table.clock(now) - play.started))
+
+
+def _bounded(seats: Sequence[int], seat: int) -> None:
+    """Raise Problem `not_kept` if a seat has enough of what is kept by seat."""
+    if seats.count(seat) >= MOST_ATTEMPTS:
+        raise Problem("not_kept", "Enough are kept.")
+
+
+def look_at_now(play: LiveMatch, seat: int, seen: int) -> None:
+    """Raise Problem `stale` unless the seat has seen `seen` actions."""
+    if seen != play.seen[seat]:
+        raise Problem("stale", "Something has just happened. Look again, then choose.")
+
+
+def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> Problem:
+    """Return Problem `late` with what happened after the `seen` actions: "Ada was quicker. Ada stole Half."."""
+    words = table.game.words
+    first = [line for line in play.log(seat) if line.n == seen + 1]
+    said = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
+    by = first[0].event["seat"] if first else NOBODY
+    if by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action):
+        said.insert(0, Sentence("quicker", {"who": by}))
+    told = " ".join(tell(sentence, words.catalogue, words.formats, table.names, seat) for sentence in said)
+    return Problem("late", told or "Too late: something else has just happened.")
+
+
+def _verb(action: str) -> str:
+    """Return the kind of action that a notation stands for: its first word."""
+    return action.split(" ", 1)[0].casefold()
+
+
+def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
+    """A refusal with its sentence written out, for clients without a catalogue."""
+    if problem.code != "refused" or problem.refusal is None:
+        return problem
+    words = table.game.words
+    said = tell(problem.refusal, words.catalogue, words.formats, table.names, seat)
+    return Problem(problem.code, said, problem.refusal)
+
+
+def acted(play: LiveMatch, seat: int, action: str, now: int, by: Decider) -> Acted:
+    """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
+    return Acted(seat, play.written(seat, action), max(play.ms, now - play.started), by)
+
+
+def _act_in_lesson(play: LiveMatch, seat: int, action: str, now: int) -> Acted:
+    """Carry out what the lesson is about at this step; any other action is a Problem that tells the learner so."""
+    step = due_step(play)
+    if step is None or play.lesson is None:
+        raise Problem("lesson_over", "The lesson is over.")
+    done = acted(play, seat, action, now, "person")
+    if step.seat not in play.lesson.learner:
+        raise Problem("not_yet", "Watch: the lesson goes on by itself here.")
+    is_script = step.seat == seat and play.written(seat, step.action) == done.action
+    if not is_script and not (step.seat == seat and step.is_as_good(done.action)):
+        answer = step.answer_to(done.action)
+        if answer is not None:
+            raise Problem("refused", answer.key, answer)
+        raise Problem("lesson", "The rules allow that, but the lesson goes another way.")
+    return done
+
+
+def due_step(play: LiveMatch) -> LessonStep | None:
+    """The step that a lesson waits for; None at its end, and where there is no lesson."""
+    if play.lesson is None or play.step >= len(play.lesson.steps):
+        return None
+    return play.lesson.steps[play.step]
+
+
+def passing(table: Table, holder: str | None, passes: bool) -> Passing:
+    """Pass in every window from now on, or no longer."""
+    return Passing(_own(table, holder), passes)
+
+
+def asking_seat(table: Table, holder: str | None) -> int:
+    """The seat of a person who asks for advice. Raises Problem where there is nothing to advise on."""
+    seat = _own(table, holder)
+    _play(table)
+    return seat
+
+
+def bots_seat(table: Table, holder: str | None) -> int:
+    """The seat of a bot that asks for its decision.
+
+    Raises Problem `not_bot` for a person's: to them the list of what can be done might be a hint that nobody sees.
+    """
+    seat = asking_seat(table, holder)
+    if not table.seats[seat].bot:
+        raise Problem("not_bot", "Only a seat that a bot has taken as a bot is told that.")
+    return seat
+
+
+def _called(table: Table) -> str:
+    """A name for what a table for one player is for."""
+    return "A lesson" if table.made.lesson else "A puzzle" if table.made.puzzle else "A what-if"
+
+
+def _seat(table: Table, seat: int) -> Seat:
+    if not 0 <= seat < len(table.seats):
+        raise Problem(
+            "bad_seat", f"This table has seats 1 to {len(table.seats)}, in messages 0 to {len(table.seats) - 1}."
+        )
+    return table.seats[seat]
+
+
+def _own(table: Table, holder: str | None) -> int:
+    """The seat that a person holds. Raises Problem if there is none."""
+    seat = table.role(holder).seat
+    if seat is None:
+        raise Problem("not_seated", "You have no seat at this table.")
+    return seat
+
+
+def _unseated(table: Table, holder: str) -> None:
+    role = table.role(holder)
+    if role.seat is not None or role.coming is not None:
+        raise Problem("already_seated", "You already have a seat at this table. Leave it first.")
+
+
+def _name(table: Table, name: str, but: int | None = None) -> str:
+    """A name that no other seat at the table has; the name of seat `but`, which changes hands, does not count."""
+    others = [seat.name for number, seat in enumerate(table.seats) if seat.name and number != but]
+    return unlike(clean(name), others + [seat.coming.name for seat in table.seats if seat.coming])
+
+
+def _host(table: Table, holder: str | None) -> None:
+    if not table.role(holder).host:
+        raise Problem("not_host", "Only the host can do this.")
+
+
+def _play(table: Table) -> LiveMatch:
+    """The match that is on, or has just ended, which its own rules say. Raises Problem if there is none."""
+    if table.play is None:
+        raise Problem("no_match", "The match has not begun yet.")
+    return table.play

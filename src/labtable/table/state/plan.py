@@ -1,0 +1,147 @@
+"""Plans of new tables: what is wished for, and whether that is possible."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from labtable import games
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.problem import Problem
+
+from ..seats.names import clean
+from .changes import Made, PlannedSeat
+
+LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
+MOST_PAUSE = 60_000  # ms
+LEAST_TURN, MOST_TURN = 3_600_000, 14 * 86_400_000  # ms
+MOST_PUZZLES = 1_000_000_000
+NAMELESS = "Player"
+WINDOW_MS, PAUSE_MS = 20_000, 900  # where nothing else is wished for
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """A planned seat of a new table: for the table's maker, for a bot, or open to anyone who comes."""
+
+    kind: Literal["me", "bot", "open"]
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A plan of a new table. A lesson or a puzzle brings its own options and seats."""
+
+    game: str
+    name: str = ""
+    options: dict[str, Value] | None = None
+    seats: Sequence[SeatPlan] = ()
+    window_ms: int = WINDOW_MS
+    pause_ms: int = PAUSE_MS
+    lesson: str | None = None
+    puzzle: int | None = None
+    previews: bool = True
+    hints: bool = True
+    turn_ms: int | None = None
+
+
+def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
+    """The game and the number of the puzzle that a table is for, if it is for one. Raises Problem."""
+    if plan.puzzle is None:
+        return None
+    game = games.load(plan.game)
+    if game.puzzle is None:
+        raise Problem("no_puzzles", f"{game.title} has no puzzles.")
+    if not 1 <= plan.puzzle <= MOST_PUZZLES:
+        raise Problem("bad_puzzle", f"Puzzles are numbered from 1 to {MOST_PUZZLES}.")
+    return game, plan.puzzle
+
+
+def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) -> Made:
+    """The change that makes a planned table for the holder of `host`, with its puzzle if it has one. Raises Problem."""
+    game = games.load(plan.game)
+    if game.base is not game:
+        raise Problem("unknown_game", f"A table plays by the printed rules, not as {game.name}.")
+    if not LEAST_WINDOW <= plan.window_ms <= MOST_WINDOW:
+        most = MOST_WINDOW // 1000
+        raise Problem("bad_window", f"Players can be given {LEAST_WINDOW // 1000} to {most} seconds to react.")
+    if not 0 <= plan.pause_ms <= MOST_PAUSE:
+        raise Problem("bad_pause", f"Computers can pause for 0 to {MOST_PAUSE} milliseconds.")
+    if plan.turn_ms is not None and (plan.lesson is not None or plan.puzzle is not None):
+        raise Problem("bad_turn", "In a lesson or a puzzle nobody waits for you: turns have no time.")
+    if plan.lesson is not None and plan.puzzle is not None:
+        raise Problem("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
+    me = clean(plan.name) if plan.name.strip() else NAMELESS
+    made = Made(game.name, game.rules_version, {}, [], host, now, plan.window_ms, plan.pause_ms)
+    if plan.lesson is not None:
+        return _lesson(game, made, plan.lesson)
+    if puzzle is not None:
+        return _puzzle(game, made, puzzle, me)
+    return _match(game, made, plan, me)
+
+
+def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
+    """A table for dealt matches."""
+    if len(plan.seats) not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise Problem("bad_seats", f"{game.title} is for {least} to {most} players, not {len(plan.seats)}.")
+    if sum(wish.kind == "me" for wish in plan.seats) > 1:
+        raise Problem("bad_seats", "You can have only one seat.")
+    seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
+    options = game.settings(plan.options, len(seats))
+    for name in options.keys() - {option.name for option in game.options}:
+        raise Problem("bad_option", f"A table plays by the printed rules: {name} is for studies.")
+    _check_turn(game, plan.turn_ms, len(seats), options)
+    return msgspec.structs.replace(
+        made, options=options, seats=seats, previews=plan.previews, hints=plan.hints, turn_ms=plan.turn_ms
+    )
+
+
+def _check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, Value]) -> None:
+    """Check the time that each turn has. Raises Problem `bad_turn`, and `windows` where others can react in seconds."""
+    if turn_ms is None:
+        return
+    if not LEAST_TURN <= turn_ms <= MOST_TURN:
+        raise Problem("bad_turn", f"Each turn can have from 1 hour to {MOST_TURN // 86_400_000} days.")
+    if game.opens_windows(seats, options):
+        said = f"With these options of {game.title} players react to each other within seconds."
+        raise Problem("windows", f"{said} Turns can have hours or days only without that.")
+
+
+def _seat(game: Game, wish: SeatPlan, me: str, host: str) -> PlannedSeat:
+    if wish.kind != "bot":
+        if wish.level is not None:
+            raise Problem("bad_level", "Only a computer has a level.")
+        return PlannedSeat("person", me, None, host) if wish.kind == "me" else PlannedSeat("open")
+    level = wish.level or game.first_level
+    return PlannedSeat("bot", None, game.level_name(level))
+
+
+def _lesson(game: Game, made: Made, name: str) -> Made:
+    """A table at which a script plays all seats but the learner's."""
+    if name not in game.lessons:
+        raise Problem("unknown_lesson", f"{game.title} has no lesson {name[:40]!r}.")
+    lesson = game.lessons[name]
+    seats = [
+        PlannedSeat("person", who, None, made.host) if seat in lesson.learner else PlannedSeat("bot", who)
+        for seat, who in enumerate(lesson.names)
+    ]
+    return msgspec.structs.replace(
+        made, options=game.settings(lesson.options, lesson.seats), seats=seats, lesson=lesson
+    )
+
+
+def _puzzle(game: Game, made: Made, puzzle: Puzzle, me: str) -> Made:
+    """A table with one position and one seat to solve it from."""
+    seats = [
+        PlannedSeat("person", me, None, made.host)
+        if seat == puzzle.seat
+        else PlannedSeat("bot", None, game.first_level)
+        for seat in range(puzzle.seats)
+    ]
+    return msgspec.structs.replace(
+        made, options=game.settings(puzzle.options, puzzle.seats), seats=seats, puzzle=puzzle
+    )
