@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { breakpoints } from './build/breakpoints.ts'
 import { brotli } from './build/brotli.ts'
 import { early } from './build/early.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig({
     // A game's page lies in the game's own folder and takes what it imports from this one.
     dedupe: [...Object.keys(dependencies), ...Object.keys(devDependencies)],
   },
+  css: { postcss: { plugins: [breakpoints] } },
   server: {
     fs: { allow: ['..'] },
     // The Host stays the browser's, so that the server sees its own pages ask.
