@@ -11,7 +11,7 @@ rounds do, with the same probabilities (Hinton, Vinyals and Dean, Distilling the
 So it plays as somebody who draws one of them before each match, and tells nobody which: what converges in such a league
 is the average, not what is learned last (Heinrich and Silver, Deep reinforcement learning from self-play in
 imperfect-information games, 2016). FIRST is the network to begin with. Needs PyTorch, the extra `learn`. How the
-shipped network came about, and what was measured, stands in docs/decisions/0080.
+shipped network came about, and what was measured, stands in docs/decisions/cats-expert.md.
 """
 
 import sys

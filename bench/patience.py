@@ -1,4 +1,4 @@
-"""The cost of patience to U-kNOw Feynman's expert: it plays the expert without patience (decision 0033).
+"""The cost of patience to U-kNOw Feynman's expert: it plays the expert without patience (docs/decisions/search.md).
 
 python bench/patience.py [MATCHES] [SEED]
 

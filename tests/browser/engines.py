@@ -2,7 +2,7 @@
 
 Both are driven by the protocol that they bring themselves, with clients that the tests have anyway: Firefox by
 WebDriver BiDi over a websocket, WebKitGTK by classic WebDriver over HTTP, on a screen of its own (Xvfb). See
-docs/decisions/0031. `python -m tests.browser.engines` installs what is missing and says which engines work here.
+docs/decisions/client.md. `python -m tests.browser.engines` installs what is missing and says which engines work here.
 """
 
 import base64

@@ -36,7 +36,6 @@ def build_documentation(to: Path) -> None:
             shutil.copy(SOURCE / name, work)
         for name in FOLDERS:
             shutil.copytree(SOURCE / name, work / name, ignore=NOT_READ)
-        _list_decisions(work / "docs" / "decisions")
         _bring_fonts(work / "docs" / "styles")
         command = [sys.executable, "-m", "zensical", "build", "--strict"]
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
@@ -48,17 +47,8 @@ def build_documentation(to: Path) -> None:
         shutil.move(work / "site", to)
 
 
-def _list_decisions(folder: Path) -> None:
-    """Write the title of each decision, which is its first line, on the page that lists them."""
-    titles = {page.name: page.read_text(encoding="utf-8").partition("\n")[0] for page in folder.glob("0*.md")}
-    with (folder / "index.md").open("a", encoding="utf-8") as index:
-        index.writelines(f"\n- [{titles[name].lstrip('# ')}]({name})" for name in sorted(titles))
-
-
 def _bring_fonts(folder: Path) -> None:
-    """Copy the built client's fonts, whose files have a digest in their names; without them the system's fonts are
-    used.
-    """
+    """Copy the built client's fonts, whose file names contain a digest. Without them, the system's fonts are used."""
     folder.mkdir(exist_ok=True)
     for name in FONTS:
         for file in BUILT.glob(f"{name}-*.woff2"):

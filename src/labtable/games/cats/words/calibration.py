@@ -1,4 +1,4 @@
-"""Looking back on hypotheses and calls: how likely each was to be right, and how likely the safest choice (0034)."""
+"""Looking back on hypotheses and calls: how likely each was to be right, and how likely the safest choice."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -19,7 +19,7 @@ class Quantity(NamedTuple):
     units: tuple[int, int, int]
     si: str
     aliases: tuple[str, ...] = ()
-    letter: Literal["italic", "bold"] = "italic"  # how the symbol is set: see decision 0024
+    letter: Literal["italic", "bold"] = "italic"  # how the symbol is set: see docs/decisions/sentences.md
 
 
 QUANTITIES = (
