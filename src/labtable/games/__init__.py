@@ -1,4 +1,4 @@
-"""The games, found by folder: each is a package with a `GAME`. They are listed nowhere."""
+"""The games, found by folder: each is a package with a `GAME`. No list names them."""
 
 from functools import cache
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Counts for studies of matches of Unitary: turns, what becomes of each card, and who is near to a match."""
+"""Counts for studies of Unitary: turns, what becomes of each card, and who is near to a match."""
 
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row
@@ -18,7 +18,7 @@ def turns_of(s: State, marked: int) -> int:
 
 @kernel
 def progress(s: State, seat: int) -> int:
-    """Return how near the area is to the seat's hidden card: less the exponents by which they differ."""
+    """How near the area is to the seat's hidden card: minus the exponents by which they differ."""
     hidden = s.hidden[side_of(s, seat)]
     apart = 0
     for unit in range(N_UNITS):

@@ -1,4 +1,4 @@
-"""Unitary's bots. They see their own view and nothing else, and decide one action at a time."""
+"""Unitary's bots. They see only their own view, and decide one action at a time."""
 
 from collections.abc import MutableSequence
 from enum import IntEnum
@@ -43,7 +43,7 @@ DONE, CLAIM, PASS = int(Action.DONE), int(Action.CLAIM), int(Action.PASS)  # ker
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: NoWorkspace, out: Row) -> int:
-    """Write the action of a bot of this level into `out`: one piece, or none where it prefers to wait."""
+    """Write a bot's action into `out`: one piece, or none if it waits."""
     if level == Level.RANDOM:
         return choose_at_random(view, seat, out)
     out[0] = choose_one(view, seat, level, worlds)
@@ -52,7 +52,7 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def choose_one(view: State, seat: int, level: int, worlds: MutableSequence[State]) -> int:
-    """Return the action that a bot of this level, not random, takes from its view, or NOTHING."""
+    """The action that a bot of this level (not random) takes from its view, or NOTHING."""
     if view.claims == Claims.SPOT:
         claim = choose_claim(view, seat, level)
         if claim != NOTHING or may_wait(view, seat):
@@ -64,7 +64,7 @@ def choose_one(view: State, seat: int, level: int, worlds: MutableSequence[State
 
 @kernel
 def choose_claim(view: State, seat: int, level: int) -> int:
-    """A true claim if the bot notices, never a false one; in a window else a pass, otherwise NOTHING (U-11)."""
+    """A true claim if the bot notices it, never a false one; in a window otherwise a pass, else NOTHING (U-11)."""
     shown = matched_at(view, side_of(view, seat)) > 0 and view.claim_shut[seat] == 0
     if shown and random_below(view, WHOLE_PERCENT) < NOTICES[level]:
         return CLAIM
@@ -86,7 +86,7 @@ def distance_after(view: State, play: int, target: int) -> int:
 
 @kernel
 def mends_a_unit(view: State, play: int, target: int) -> bool:
-    """Whether the play brings at least one of the units nearer to the target's, whatever it does to the others."""
+    """Whether the play brings at least one unit nearer to the target's, whatever it does to the others."""
     for unit in range(N_UNITS):
         exponent, wanted = view.area[unit], UNITS_OF[target][unit]
         if abs(exponent_after(exponent, unit, card_of(play), way_of(play)) - wanted) < abs(exponent - wanted):
@@ -96,9 +96,9 @@ def mends_a_unit(view: State, play: int, target: int) -> bool:
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """The card that brings the area nearest to its own, of those whose use it sees; a discard is any card.
+    """The card that brings the area nearest to its own quantity, of those whose use it sees; a discard is any card.
 
-    With a full hand it prefers a card that mends one unit and spoils another to a discard.
+    With a full hand it prefers a card that brings one unit nearer and another further away to a discard.
     """
     if view.phase == Phase.DISCARD:
         return Action.DISCARD + view.hand[seat][random_below(view, view.hand_size[seat])]

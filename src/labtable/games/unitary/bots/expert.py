@@ -1,9 +1,8 @@
-"""The expert: every line of the turn, weighed by what it risks on the way and what it leaves behind.
+"""The expert: it weighs every line of the turn by what it risks on the way and what it leaves behind.
 
-The worth of what a line leaves is computed seat by seat until the expert's own next turn: a win of an opponent counts
-nothing, a win of a partner counts in full, and then the expert wins with a card drawn to those it has kept, or the
-match goes on. `solver.chances` gives the probabilities. A match that goes on is worth the more, the more areas the
-cards kept are good for.
+What a line leaves is valued seat by seat until the expert's own next turn: an opponent's win counts 0, a partner's win
+counts in full; after that the expert wins with a card drawn to those it kept, or the match goes on. `solver.chances`
+gives the probabilities. A match that goes on is worth more if the kept cards are good for more areas.
 """
 
 from collections.abc import MutableSequence
@@ -33,16 +32,17 @@ DONE = int(Action.DONE)  # kernels return one type of number
 
 @kernel
 def choose_expert(view: State, seat: int, work: MutableSequence[State]) -> int:
-    """A safest line that wins this turn; else the line that leaves the best prospects, or the best discard."""
+    """The safest line that wins this turn; else the line with the best prospects, or the best discard."""
     return think(view, seat, work, new_numbers(N_CHOICES))
 
 
 @kernel
 def weigh_choices(view: State, seat: int, work: MutableSequence[State], values: Row) -> int:
-    """Write the worth of each first play, of done and of each discard into `values`, by its place; return the best's.
+    """Write the value of each first play, of done and of each discard into `values`, by place; return the best choice's
+    place.
 
-    A play has its choice's place (`lines`), a discard that of its slot's first choice, done the last. -1 is not
-    considered; where a line wins, its play alone is.
+    A play has its choice's place (`lines`), a discard that of its slot's first choice, done the last. -1: not
+    considered; where a line wins, only its play is considered.
     """
     for place in range(N_CHOICES):
         values[place] = -1
@@ -55,7 +55,7 @@ def weigh_choices(view: State, seat: int, work: MutableSequence[State], values: 
 
 @kernel
 def think(view: State, seat: int, work: MutableSequence[State], values: Row) -> int:
-    """Return the expert's choice, and note what it considers in `values`, as `weigh_choices` has it."""
+    """The expert's choice; `values` receives what it considers, as in `weigh_choices`."""
     unseen, hideable, danger = new_row(N_CARDS), new_row(N_QUANTITIES), new_row(N_QUANTITIES)
     count_unseen(view, unseen)
     count_hideable(view, unseen, hideable)
@@ -131,14 +131,14 @@ def survival(risk: int, suspects: int) -> int:
 
 @kernel
 def risk_of(s: State, danger: Row) -> int:
-    """The number of copies of what the area stands for that another side may hide."""
+    """The number of copies of the area's quantity that another side may hide."""
     quantity = shown_quantity(s)
     return danger[quantity] if quantity != NOBODY else 0
 
 
 @kernel
 def note(values: Row, place: int, value: int) -> None:
-    """Note what a line is worth that begins so, if none that does is worth more."""
+    """Note the value of a line with this beginning, if it is the highest so far."""
     values[place] = max(values[place], value)
 
 
@@ -146,7 +146,7 @@ def note(values: Row, place: int, value: int) -> None:
 def note_discards(
     view: State, seat: int, mine: Row, everywhere: Row, total: int, later: Row, place: int, values: Row
 ) -> None:
-    """Note the worth of what each discard leaves of the hand, whatever the others do with the area."""
+    """Note the value of the hand that each discard leaves, whatever the others do with the area."""
     for slot in range(view.hand_size[seat]):
         kept = (1 << view.hand_size[seat]) - 1 & ~(1 << slot)
         values[WAYS * slot] = worth_of_own(kept, mine, everywhere, total, later, place)
@@ -154,7 +154,7 @@ def note_discards(
 
 @kernel
 def best_kept(kept: int, limit: int, mine: Row, everywhere: Row, total: int, later: Row, place: int) -> int:
-    """The set of cards to keep: the whole, or where those are too many the best without one of them (U-4)."""
+    """The set of cards to keep: all, or if those are too many, the best set without one of them (U-4)."""
     if size_of(kept) <= limit:
         return kept
     best, most = 0, -1
@@ -168,7 +168,7 @@ def best_kept(kept: int, limit: int, mine: Row, everywhere: Row, total: int, lat
 
 @kernel
 def leave(view: State, seat: int, kept: int) -> int:
-    """Choose done, or the discard of the card that is not kept."""
+    """Choose done, or to discard the card that is not kept."""
     if view.phase == Phase.DISCARD:
         for slot in range(view.hand_size[seat]):
             if kept >> slot & 1 == 0:
@@ -178,7 +178,7 @@ def leave(view: State, seat: int, kept: int) -> int:
 
 @kernel
 def nth_slot(kept: int, n: int) -> int:
-    """The slot of the hand in which the n-th of the kept cards stands, counted from 0."""
+    """The hand slot of the n-th kept card, counted from 0."""
     slot = 0
     while n > 0 or kept >> slot & 1 == 0:
         n -= kept >> slot & 1
@@ -191,20 +191,20 @@ def nth_slot(kept: int, n: int) -> int:
 
 @kernel
 def worth_later(mine: Row, everywhere: Row, total: int, kept: int) -> int:
-    """Return the worth of keeping a set of cards if the next turn does not win with them."""
+    """The value of keeping a set of cards if the next turn does not win with them."""
     return GOING_ON + breadth_of(mine, everywhere, kept) * ONE // (NEAR_AREAS * max(1, total)) // BREADTH_PART
 
 
 @kernel
 def worth_of_own(kept: int, mine: Row, everywhere: Row, total: int, later: Row, place: int) -> int:
-    """Return the worth of coming to one's next turn with an area and a set of cards kept."""
+    """The value of starting one's next turn with an area and a set of kept cards."""
     wins = (mine[kept * N_AREAS + place] + everywhere[kept]) * ONE // max(1, total)
     return wins + (ONE - wins) * later[kept] // ONE
 
 
 @kernel
 def worth_after_others(view: State, seat: int, theirs: Row, totals: Row, place: int, own: int) -> int:
-    """Return the worth of leaving an area: `own`, unless another seat wins before one's next turn."""
+    """The value of leaving an area: `own`, unless another seat wins before one's next turn."""
     worth = own
     for back in range(1, view.seats):
         other = (seat - back) % view.seats

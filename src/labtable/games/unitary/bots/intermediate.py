@@ -1,7 +1,7 @@
-"""The intermediate bot: it wins when it can, until then builds towards its own quantity and blocks the others.
+"""The intermediate bot: it wins when it can, otherwise builds towards its own quantity and blocks the others.
 
 It looks at what one or two of its cards can leave, and takes the line of least cost: the distance of the area from its
-own quantity, its openings for the others, and the worth of the cards spent.
+own quantity, the openings for the others, and the value of the cards spent.
 """
 
 from collections.abc import MutableSequence
@@ -33,7 +33,7 @@ USELESS = 6
 
 @kernel
 def choose_intermediate(view: State, seat: int, work: MutableSequence[State]) -> int:
-    """A safest line that wins this turn; else the first play of the line that costs least; else a discard."""
+    """The safest line that wins this turn; else the first play of the cheapest line; else a discard."""
     if view.phase == Phase.DISCARD:
         return Action.DISCARD + view.hand[seat][least_useful(view, seat)]
     unseen, danger, line = new_row(N_CARDS), new_row(N_QUANTITIES), new_row(MAX_HAND)
@@ -60,7 +60,7 @@ def weigh_dangers(view: State, seat: int, unseen: Row, danger: Row) -> None:
 
 @kernel
 def cheapest(view: State, seat: int, work: MutableSequence[State], unseen: Row, danger: Row) -> int:
-    """The first play of the line of LOOKS_AHEAD cards at most that costs least; Action.DONE for none.
+    """The first play of the cheapest line of at most LOOKS_AHEAD cards; Action.DONE for none.
 
     Lines that show a quantity which another side may hide are left out: that side would win.
     """
@@ -111,7 +111,7 @@ def shows_danger(s: State, danger: Row) -> bool:
 
 @kernel
 def openings(s: State, unseen: Row, danger: Row) -> int:
-    """The number of pairs of a suspect quantity and a card not in sight that would make it in one play."""
+    """The number of pairs of a suspect quantity and an unseen card that would make it in one play."""
     pairs = 0
     for quantity in range(N_QUANTITIES):
         if danger[quantity] > 0:
@@ -144,7 +144,7 @@ def leads_to(s: State, card: int, quantity: int) -> bool:
 
 @kernel
 def cost_of_hand(s: State, seat: int) -> int:
-    """Return the worth of the cards that will be kept, as a cost: with one too many the least useful goes (U-4)."""
+    """The cost of the cards that are kept, least for useful ones; of one card too many, the least useful goes (U-4)."""
     worth = 0
     for slot in range(s.hand_size[seat]):
         worth += usefulness(s, seat, slot) - USELESS

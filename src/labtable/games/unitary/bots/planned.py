@@ -1,7 +1,8 @@
-"""Knowledge for a search of Unitary: see `labtable.search.planning`.
+"""What a search of Unitary needs: see `labtable.search.planning`.
 
-Its trials end when the seat's next turn begins, or the match. All in them win if they can, else bring the area nearer
-to their own hidden card with what they can best spare; who could have won from the area as it lies does not hold that.
+Trials end when the seat's next turn begins, or with the match. Everybody in them wins if they can, else brings the area
+nearer to their own hidden card with the card they can best spare. Worlds in which a seat could have won from the area
+as it is are ruled out.
 """
 
 from collections.abc import MutableSequence
@@ -52,7 +53,7 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
 
 @kernel
 def nearing_play(s: State, seat: int) -> int:
-    """The card that is best spared to bring the area nearer to the hidden card, or DONE."""
+    """The card that it can best spare to bring the area nearer to the hidden card, or DONE."""
     target = s.hidden[side_of(s, seat)]
     best, least = DONE, UNIT_COSTS * distance(s, target)
     if s.hand_size[seat] > s.kept:  # one must go anyway
@@ -80,7 +81,7 @@ def distance_after(s: State, play: int, target: int) -> int:
 
 @kernel
 def shows_another(s: State, play: int) -> bool:
-    """Whether the area would stand for a quantity that it has not stood for, and that may be another side's."""
+    """Whether the area would show a new quantity that may be another side's."""
     for quantity in range(N_QUANTITIES):
         if s.shown_at[quantity] == 0 and distance_after(s, play, quantity) == 0:
             return True
@@ -98,7 +99,7 @@ def ends_trial(s: State, view: State, seat: int) -> bool:
 
 @kernel
 def promise(s: State, seat: int) -> int:
-    """A win if the seat can win in this turn; else the match goes on, the better the more useful its cards are."""
+    """A win if the seat can win this turn; else the match goes on, the better the more useful its cards are."""
     if s.turn == seat and winning_play(s, seat, s.hidden[side_of(s, seat)]) != NO_PLAY:
         return WON
     useful = 0
@@ -109,9 +110,9 @@ def promise(s: State, seat: int) -> int:
 
 @kernel
 def belief(s: State, view: State, seat: int) -> int:
-    """A seat that has had a turn does not hold cards with which it could have won from what it left.
+    """A seat that has had a turn does not hold cards with which it could have won from the area it left.
 
-    Only who acted last has left the area as it lies; and it lies so until the seat plays.
+    Only the seat that acted last has left the area as it is, and it stays so until the seat plays.
     """
     if view.turn != seat or view.phase != Phase.PLAY or view.hand_size[seat] <= view.kept or view.turns <= view.seats:
         return 0
@@ -136,7 +137,7 @@ def prior(
     n: int,
     weights: Row,
 ) -> bool:
-    """Weigh each play, done or discard as the expert does; of claims those that are true."""
+    """Weigh each play, done and discard as the expert does; of claims, the true ones."""
     claims = view.claims == Claims.SPOT and matched_at(view, side_of(view, seat)) > 0 and view.claim_shut[seat] == 0
     if view.turn != seat or claims or view.phase == Phase.WINDOW:
         for i in range(n):
@@ -161,7 +162,7 @@ def place_of_choice(view: State, seat: int, piece: int) -> int:
 
 @kernel
 def weight_of(value: int, most: int) -> int:
-    """The weight of a choice: it falls with the square of what it is worth less than the best."""
+    """The weight of a choice: it falls with the square of its distance from the best value."""
     if value < 0:
         return NEVER
     less = most - value

@@ -13,7 +13,9 @@ from .turns import apply_discard, apply_done, apply_play, place_in_hand, refuse_
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """The request to a seat: on turn it must act; `claims=spot` lets others claim; a window is secret (U-3, U-11)."""
+    """What the match wants of a seat: on turn it must act; `claims=spot` lets others claim; a window is secret (U-3,
+    U-11).
+    """
     if s.phase == Phase.OVER:
         return Asked.NO
     if s.phase == Phase.WINDOW:
@@ -72,7 +74,7 @@ def legal_discards(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def refusal(s: State, seat: int, action: int) -> int:
-    """The reason why the action is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """Why the action is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if action < 0 or action >= N_ACTIONS:
@@ -96,7 +98,7 @@ def refusal(s: State, seat: int, action: int) -> int:
 
 @kernel
 def apply(s: State, seat: int, action: int) -> None:
-    """Carry out one legal action and all that follows without a decision."""
+    """Carry out one legal action and everything that follows without a decision."""
     if action == Action.CLAIM:
         apply_claim(s, seat)
     elif action == Action.PASS:

@@ -1,4 +1,4 @@
-"""The area of unit cards: what a card makes of it, and what it has stood for (U-5 to U-9)."""
+"""The area of unit cards: what a card makes of it, and which quantities it has shown (U-5 to U-9)."""
 
 from labtable.engine.kernels.kernel import kernel
 
@@ -40,7 +40,7 @@ def refuse_card(s: State, card: int, way: int) -> int:
 
 @kernel
 def exponent_after(exponent: int, unit: int, card: int, way: int) -> int:
-    """Return one unit's exponent after a card: adding whole numbers is cancelling (U-5, U-6, U-7)."""
+    """One unit's exponent after a card: adding integers is cancelling (U-5, U-6, U-7)."""
     if card < N_QUANTITIES:
         return exponent + way * UNITS_OF[card][unit]
     if card == Special.SQUARE:
@@ -50,7 +50,7 @@ def exponent_after(exponent: int, unit: int, card: int, way: int) -> int:
 
 @kernel
 def is_shown(s: State, quantity: int) -> bool:
-    """Whether the area stands for this quantity, right-side-up; a blank area stands for none (U-9)."""
+    """Whether the area shows this quantity, right-side-up; a blank area shows none (U-9)."""
     for unit in range(N_UNITS):
         if s.area[unit] != UNITS_OF[quantity][unit]:
             return False
@@ -59,7 +59,7 @@ def is_shown(s: State, quantity: int) -> bool:
 
 @kernel
 def note_what_is_shown(s: State) -> int:
-    """Remember when the area first stood for a quantity: late claims count; return it, or NOBODY (U-9, U-11)."""
+    """Record when the area first showed a quantity, since late claims count; return it, or NOBODY (U-9, U-11)."""
     for quantity in range(N_QUANTITIES):
         if is_shown(s, quantity):
             if s.shown_at[quantity] == 0:
@@ -70,5 +70,5 @@ def note_what_is_shown(s: State) -> int:
 
 @kernel
 def matched_at(s: State, side: int) -> int:
-    """The number of the play after which the area first stood for the side's hidden card; 0 is never (U-9, U-11)."""
+    """The number of the play after which the area first showed the side's hidden card; 0 for never (U-9, U-11)."""
     return s.shown_at[s.hidden[side]]

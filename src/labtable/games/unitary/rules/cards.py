@@ -1,7 +1,7 @@
-"""Unitary's cards and numbers: data. A correction by an owner of the game changes this file and no other.
+"""Unitary's cards and numbers, as data. A correction by an owner of the game changes only this file.
 
-Source of each number: the rule beside it. Which of the quantities the rulebook attests and which are
-reconstructed is said in RULES.md, under the deck.
+The source of each number is the rule beside it. RULES.md says, under the deck, which quantities are the rulebook's and
+which are reconstructed.
 """
 
 from enum import IntEnum

@@ -1,4 +1,4 @@
-"""Claiming a match, option claims=spot (U-11)."""
+"""Claiming a match, with the option claims=spot (U-11)."""
 
 from labtable.engine.kernels.events import emit, emit_row
 from labtable.engine.kernels.kernel import kernel
@@ -12,13 +12,15 @@ from .state import Answer, Claims, Phase, Refusal, State
 
 @kernel
 def is_offered_claim(s: State, seat: int) -> bool:
-    """A claim with `claims=spot`: any seat at any moment, but after a false claim not before the next card (U-11)."""
+    """Whether the seat may claim: with `claims=spot` at any moment, but after a false claim not before the next card
+    (U-11).
+    """
     return s.claims == Claims.SPOT and s.claim_shut[seat] == 0
 
 
 @kernel
 def refuse_claim(s: State, seat: int) -> int:
-    """Return a claim's refusal: any seat may, at any moment, once between two cards; in a window those asked (U-11)."""
+    """Refuse a claim: any seat may claim at any moment, once between two cards; in a window only those asked (U-11)."""
     if s.claims == Claims.AUTO:
         return Refusal.NO_CLAIMING
     if s.phase == Phase.WINDOW:
@@ -60,7 +62,7 @@ def open_window(s: State, seat: int) -> None:
 
 @kernel
 def apply_answer(s: State, seat: int, answer: int) -> None:
-    """Note an answer; a true claim answers for the partner too; the last answer closes the window (U-11)."""
+    """Record an answer; a true claim answers for the partner too; the last answer closes the window (U-11)."""
     s.answer[seat] = answer
     emit(s, Happened.ANSWERED, seat, answer)
     waiting = False
@@ -76,7 +78,7 @@ def apply_answer(s: State, seat: int, answer: int) -> None:
 
 @kernel
 def close_window(s: State) -> None:
-    """The claimants whose match came earliest win, equal ones together (U-10, U-11)."""
+    """The claimants whose match came earliest win; equal ones win together (U-10, U-11)."""
     s.phase = Phase.OVER
     earliest = s.plays + 1
     for seat in range(s.seats):

@@ -13,7 +13,7 @@ from .state import State
 
 @kernel
 def is_in_deck(s: State, card: int) -> bool:
-    """Whether this match is played with the card: all but what only the option `big_deck` adds."""
+    """Whether this match is played with the card: all except those that only the option `big_deck` adds."""
     if card >= N_QUANTITIES:
         return True
     return card < s.quantities and (s.big_deck == 1 or card < N_SMALL_DECK_QUANTITIES)
@@ -21,7 +21,7 @@ def is_in_deck(s: State, card: int) -> bool:
 
 @kernel
 def count_copies(s: State, copies: Row) -> None:
-    """Write the number of copies of each card that this match is played with."""
+    """Write how many copies of each card this match is played with."""
     for card in range(N_QUANTITIES):
         copies[card] = s.quantity_copies if is_in_deck(s, card) else 0
     copies[Special.SQUARE] = s.squares
@@ -82,7 +82,7 @@ def reshuffle(s: State) -> None:
 
 @kernel
 def note_what_is_loose(s: State) -> None:
-    """Remember how many copies of each quantity all have seen in the pile at once: these are no side's hidden card."""
+    """Record how many copies of each quantity everybody has seen in the pile: these are no side's hidden card."""
     for quantity in range(N_QUANTITIES):
         copies = 0
         for i in range(s.discard_size):

@@ -1,4 +1,4 @@
-"""Events of how a match began and ended; nothing here changes a state."""
+"""Events about how a match begins and ends; nothing here changes a state."""
 
 from labtable.engine.kernels.events import NOBODY, emit, emit_row, is_heard
 from labtable.engine.kernels.kernel import kernel, new_row

@@ -1,4 +1,4 @@
-"""The part of a match of Unitary that a seat may know, and the worlds that it may be in."""
+"""What a seat may know of a match of Unitary, and the worlds consistent with that."""
 
 from labtable.engine.kernels.contract import SPECTATOR, Told
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -16,7 +16,7 @@ from .state import DECK_CARDS, HIDDEN, MAX_SEATS, Answer, Claims, Phase, State
 def hide(s: State, seat: int) -> None:
     """Blank the other sides' hidden cards, other hands, the deck's order, and others' answers in a window.
 
-    When the match is over the hidden cards are turned up.
+    When the match is over, the hidden cards are turned up.
     """
     hide_cards(s.deck, s.deck_size)
     for other in range(s.seats):
@@ -41,7 +41,7 @@ def told(s: State, seat: int, action: int) -> int:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """Fill the blanks of a view with a world that fits it, each as likely: hidden cards first, then hands and deck."""
+    """Fill a view's blanks with a consistent world, all equally likely: hidden cards first, then hands and deck."""
     unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
     count_unseen(s, unseen)
     count_hideable(s, unseen, hideable)
@@ -59,7 +59,7 @@ def redeal(s: State, seat: int) -> None:
 
 @kernel
 def count_unseen(s: State, unseen: Row) -> None:
-    """Count the copies of each card that are not in sight."""
+    """Count the unseen copies of each card."""
     count_copies(s, unseen)
     count_off(unseen, s.discard, s.discard_size)
     count_off(unseen, s.deck, s.deck_size)
@@ -70,7 +70,7 @@ def count_unseen(s: State, unseen: Row) -> None:
 
 @kernel
 def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
-    """Count the copies of each quantity that may be hidden: not in sight, and not known to have been shuffled back."""
+    """Count the copies of each quantity that may be hidden: unseen, and not known to have been shuffled back."""
     for quantity in range(N_QUANTITIES):
         hideable[quantity] = s.quantity_copies - s.loose[quantity]
     count_off(hideable, s.hidden, sides(s))
@@ -80,10 +80,10 @@ def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
 
 @kernel
 def may_hide(s: State, side: int, quantity: int) -> bool:
-    """Whether a side's hidden card may be this quantity, by what all have seen (U-9, U-11).
+    """Whether a side's hidden card may be this quantity, given what everybody has seen (U-9, U-11).
 
-    With `claims=auto` what the area has shown would have won. With `spot` a false claim denies all that had been
-    shown by then, and the claim that opened the window was true.
+    With `claims=auto`, what the area has shown would have won. With `spot`, a false claim rules out everything shown by
+    then, and the claim that opened the window was true.
     """
     shown_at = s.shown_at[quantity]
     if s.claims == Claims.AUTO:
@@ -95,9 +95,9 @@ def may_hide(s: State, side: int, quantity: int) -> bool:
 
 @kernel
 def redeal_hidden(s: State, unseen: Row, hideable: Row) -> None:
-    """Choose each hidden card from those that it may be, every way of dealing them equally likely.
+    """Choose each hidden card from those it may be, all ways of dealing them equally likely.
 
-    Two sides that would be given one and the same card both draw again.
+    If two sides draw the same card, both draw again.
     """
     chosen = new_row(MAX_SEATS)
     again = True

@@ -37,13 +37,13 @@ def is_over(s: State) -> bool:
 
 @kernel
 def has_won(s: State, seat: int) -> bool:
-    """Whether the seat's side has won, alone or with others; perhaps no seat has (U-9 to U-11, U-13)."""
+    """Whether the seat's side has won, alone or with others; it may be that no seat has (U-9 to U-11, U-13)."""
     return s.winners[side_of(s, seat)] == 1
 
 
 @kernel
 def seats_of(s: State, side: int, seats: Row, n: int) -> int:
-    """Write the seats that play for a side into `seats`, from place n on; return the place behind them."""
+    """Write the seats of a side into `seats`, from place n on; return the next free place."""
     for seat in range(s.seats):
         if side_of(s, seat) == side:
             seats[n] = seat

@@ -1,4 +1,4 @@
-"""The whole truth of a match of Unitary, as one record."""
+"""The full state of a match of Unitary, as one record."""
 
 from enum import IntEnum
 from typing import Annotated
@@ -39,7 +39,7 @@ class Claims(IntEnum):
 
 
 class Phase(IntEnum):
-    """The phase of a turn: which kind of decision is due."""
+    """The phase of a turn: what kind of decision comes next."""
 
     PLAY = 0
     DISCARD = 1
@@ -58,7 +58,7 @@ class Answer(IntEnum):
 
 
 class Action(IntEnum):
-    """Actions 0 to N_CARDS - 1 play that card, right-side-up; these are where the others begin."""
+    """The numbers of actions: 0 to N_CARDS - 1 play that card, right-side-up; here are the others' first numbers."""
 
     DOWN = N_CARDS  # + a quantity
     DISCARD = N_CARDS + N_QUANTITIES  # + a card
@@ -72,7 +72,7 @@ MAX_LEGAL = 2 * MAX_HAND + 3  # each card two ways, done, claim, pass
 
 
 class Refusal(Reason):
-    """The reasons why an action is not legal, each with its rule; the sentences are in `words`."""
+    """Why an action is not legal, with the rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1

@@ -19,7 +19,7 @@ from .state import NOBODY, Claims, Phase, Refusal, State
 
 @kernel
 def deal(s: State) -> None:
-    """Deal hidden cards, an empty area, empty hands; a random first player's turn begins (U-2, U-3)."""
+    """Deal hidden cards, an empty area and empty hands; a random first player begins (U-2, U-3)."""
     fill_deck(s)
     shuffle(s, s.deck, s.deck_size)
     for side in range(sides(s)):
@@ -34,7 +34,7 @@ def deal(s: State) -> None:
 
 @kernel
 def deal_to(s: State, seat: int) -> None:
-    """Deal the seat a card, while there are any."""
+    """Deal the seat a card, if there is one."""
     if s.deck_size > 0:
         s.hand[seat][s.hand_size[seat]] = take_top(s)
         s.hand_size[seat] += 1
@@ -45,7 +45,7 @@ def deal_to(s: State, seat: int) -> None:
 
 @kernel
 def begin_turn(s: State, seat: int) -> None:
-    """The seat's turn: it draws one card, unless it owes the draw for a false claim (U-4, U-11)."""
+    """Begin the seat's turn: it draws one card, unless it owes the draw for a false claim (U-4, U-11)."""
     s.turn = seat
     s.turns += 1
     s.phase = Phase.PLAY
@@ -64,7 +64,7 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
 
 @kernel
 def refuse_play(s: State, seat: int, play: int) -> int:
-    """A card must be in hand (U-4), and the area must take it (U-7, U-8)."""
+    """The card must be in hand (U-4), and the area must take it (U-7, U-8)."""
     if place_in_hand(s, seat, card_of(play)) < 0:
         return Refusal.NOT_IN_HAND
     return refuse_card(s, card_of(play), way_of(play))
@@ -72,7 +72,7 @@ def refuse_play(s: State, seat: int, play: int) -> int:
 
 @kernel
 def apply_play(s: State, seat: int, play: int) -> None:
-    """The card goes onto the pile and acts on the area, which is then compared with hidden cards (U-5 to U-9)."""
+    """Put the card onto the pile and apply it to the area, which is then compared with hidden cards (U-5 to U-9)."""
     card = card_of(play)
     take_from_hand(s, seat, card)
     put_on_pile(s, card)
@@ -113,7 +113,7 @@ def win_at_once(s: State) -> None:
 
 @kernel
 def apply_done(s: State, seat: int) -> None:
-    """The turn ends, or goes on with discarding down to what may be kept (U-4)."""
+    """End the turn, or go on to discarding (U-4)."""
     offer_claims_again(s)
     if s.hand_size[seat] > s.kept:
         s.phase = Phase.DISCARD
@@ -125,7 +125,7 @@ def apply_done(s: State, seat: int) -> None:
 
 @kernel
 def refuse_discard(s: State, seat: int, card: int) -> int:
-    """A discard is only legal with more cards than may be kept, after done, and of a card in hand (U-4)."""
+    """A discard is legal only after done, with more cards than may be kept, and of a card in hand (U-4)."""
     if s.phase != Phase.DISCARD:
         return Refusal.NO_DISCARD
     return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE
@@ -144,7 +144,7 @@ def apply_discard(s: State, seat: int, card: int) -> None:
 
 @kernel
 def end_turn(s: State) -> None:
-    """The next seat's turn begins; after the last turn the match is a draw (U-3, U-13)."""
+    """Begin the next seat's turn; after the last turn the match is a draw (U-3, U-13)."""
     if s.turns == s.last_turn:
         s.phase = Phase.OVER
         emit_end(s)

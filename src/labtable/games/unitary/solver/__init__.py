@@ -1,1 +1,1 @@
-"""The exact solution of one turn of Unitary, and the chances of what comes after it."""
+"""The exact solution of one turn of Unitary, and the chances of what follows."""

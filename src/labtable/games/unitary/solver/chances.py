@@ -1,8 +1,8 @@
 """The chances that a seat wins from an area, which the expert weighs before it leaves one on the table.
 
-A hand wins from every area that its cards, taken back one by one, lead to from the hidden quantity. So the sources of
-a win are found once a hand, by undoing, instead of trying every line from every area. `wins` is a table with a place
-for each area (`lines.place_of`) that counts hands.
+A hand wins from every area that its cards, taken back one by one, lead to from the hidden quantity. So the winning
+areas are found once per hand, by undoing plays, instead of trying every line from every area. `wins` counts hands, with
+an entry for each area (`lines.place_of`).
 """
 
 from collections.abc import MutableSequence
@@ -34,7 +34,7 @@ HAND = 0  # the row of a working record that holds an imagined hand
 
 @kernel
 def exponent_before(exponent: int, unit: int, card: int, way: int) -> int:
-    """Return one unit's exponent from before a card made it this; the card is not Clear (U-5, U-7)."""
+    """One unit's exponent before a card (not Clear) changed it to this (U-5, U-7)."""
     if card < N_QUANTITIES:
         return exponent - way * UNITS_OF[card][unit]
     return exponent // 2 if card == Special.SQUARE else 2 * exponent
@@ -42,7 +42,7 @@ def exponent_before(exponent: int, unit: int, card: int, way: int) -> int:
 
 @kernel
 def can_take_back(s: State, card: int, way: int) -> bool:
-    """Whether the area can have come about by this card (U-7, U-8)."""
+    """Whether this card can have produced the area (U-7, U-8)."""
     for unit in range(N_UNITS):
         if card == Special.SQUARE and s.area[unit] & 1:
             return False
@@ -62,9 +62,9 @@ def is_blank(s: State) -> bool:
 
 @kernel
 def next_to_take_back(s: State, choice: int, behind: int) -> int:
-    """The first card and way from this choice on that can have been the last one played, or NO_CHOICE.
+    """The first choice, from this one on, that can have been the last play, or NO_CHOICE.
 
-    Quantities commute, so that a run of them is taken back in the order of the hand only: none before slot `behind`.
+    Quantities commute, so a run of them is taken back only in the order of the hand: none before slot `behind`.
     """
     while choice < WAYS * s.hand_size[HAND]:
         slot, way = choice // WAYS, way_of_choice(choice)
@@ -93,7 +93,7 @@ def order_behind(work: MutableSequence[State], choices: Row, depth: int) -> int:
 
 @kernel
 def take_back(after: State, before: State, choice: int) -> None:
-    """Area and hand as they were before the card was played."""
+    """Restore area and hand to what they were before the card was played."""
     slot = choice // WAYS
     card = after.hand[HAND][slot]
     for unit in range(N_UNITS):
@@ -106,9 +106,9 @@ def take_back(after: State, before: State, choice: int) -> None:
 
 @kernel
 def find_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: int, sources: Row) -> int:
-    """Write the areas from which the hand in work[0] reaches the target, MAX_SOURCES at most; return their number.
+    """Write the areas from which the hand in work[0] reaches the target, at most MAX_SOURCES; return their number.
 
-    EVERYWHERE if it does from any (Clear). `stamps`, a number a place, becomes `stamp`, a new one, at those found.
+    EVERYWHERE if it does from any area (Clear). `stamps` marks the areas found with `stamp`, a new number.
     """
     choices = new_row(MAX_HAND + 1)
     for unit in range(N_UNITS):
@@ -157,7 +157,7 @@ def add_wins(wins: Row, offset: int, sources: Row, found: int, gain: int) -> Non
 
 @kernel
 def imagine_hand(view: State, other: int, unseen: Row, hideable: Row, cards: Row, hand: Row) -> int:
-    """Return a hidden card that the other seat may have, and write a hand after its draw, of the cards not in sight."""
+    """Draw a hidden card that the other seat may have and return it; write a hand after its draw, of unseen cards."""
     side = side_of(view, other)
     target = view.hidden[side]
     is_theirs = target == HIDDEN
@@ -184,11 +184,11 @@ def hand_after_draw(view: State, other: int) -> int:
 def chances_of_other(
     view: State, other: int, work: MutableSequence[State], unseen: Row, hideable: Row, wins: Row, totals: Row
 ) -> None:
-    """Count, a place of `wins`, the imagined hands with which the other seat wins from there.
+    """Count, for each area in `wins`, the imagined hands with which the other seat wins from there.
 
-    Each seat has its own N_AREAS places of `wins` and two of `totals`, noughts at first: the number of hands, and of
-    those that win from everywhere. A hand that would have won from the area as it lies is ruled out, unless its
-    owner has had no turn with it: a seat that can win does.
+    Each seat has N_AREAS entries of `wins` and two of `totals`, initially 0: the number of hands, and of those that win
+    from everywhere. A hand that would have won from the area as it is is ruled out, unless its owner has had no turn
+    with it: a seat that can win does.
     """
     stamps, sources = new_row(N_AREAS), new_row(MAX_SOURCES)
     cards, hand = new_row(DECK_CARDS), new_row(MAX_HAND)
@@ -234,7 +234,7 @@ def size_of(kept: int) -> int:
 def chances_of_own(
     view: State, seat: int, work: MutableSequence[State], unseen: Row, wins: Row, everywhere: Row
 ) -> int:
-    """Count, for each set of cards kept, the unseen cards that win when drawn to it; return the number of unseen cards.
+    """Count, for each set of kept cards, the unseen cards that win when drawn to it; return the number of unseen cards.
 
     `wins[kept * N_AREAS + place]` counts those that win from one area, `everywhere[kept]` those that win from any.
     """
@@ -261,7 +261,7 @@ def chances_of_own(
 
 @kernel
 def breadth_of(wins: Row, everywhere: Row, kept: int) -> int:
-    """The breadth of a set of cards kept: the sum of what `chances_of_own` counts, over the NEAR_AREAS."""
+    """The breadth of a set of kept cards: the sum of what `chances_of_own` counts, over NEAR_AREAS."""
     counted = NEAR_AREAS * everywhere[kept]
     for kg in range(-NEAR, NEAR + 1):
         for m in range(-NEAR, NEAR + 1):

@@ -1,8 +1,8 @@
-"""Lines of play of one turn of Unitary: all of them, order by order and way by way, so that it is solved exactly.
+"""All lines of play in one turn of Unitary, in every order and way up, so that a turn is solved exactly.
 
-A line is one to four plays. With four different quantities in hand there are 632 of them, which is the most there
-can be, so all are tried. What is legal and what a card does is asked of the rules; nothing is restated here.
-`work` is room for `SOLVER_WORK` records: work[d] holds the area and the hand after the first d plays of a line.
+A line is one to four plays. Four different quantities in hand give the most, 632, so all are tried. What is legal and
+what a card does is asked of the rules. `work` has room for `SOLVER_WORK` records: work[d] holds the area and the hand
+after the first d plays of a line.
 """
 
 from collections.abc import MutableSequence
@@ -27,7 +27,7 @@ N_AREAS = EXPONENTS * EXPONENTS * EXPONENTS
 
 @kernel
 def begin_lines(s: State, seat: int, work: MutableSequence[State]) -> None:
-    """Lay out the turn as it stands, before any play."""
+    """Set up the turn as it is, before any play."""
     for unit in range(N_UNITS):
         work[0].area[unit] = s.area[unit]
     work[0].unit_cards = s.unit_cards
@@ -38,9 +38,9 @@ def begin_lines(s: State, seat: int, work: MutableSequence[State]) -> None:
 
 @kernel
 def next_line(work: MutableSequence[State], seat: int, choices: Row, length: int, deeper: bool) -> int:
-    """The line after the one of this length, depth first; returns its length, 0 when there are no more.
+    """The next line after the one of this length, depth first; returns its length, 0 when there are no more.
 
-    Begin with length 0. With `deeper` the lines that go on from the present one come first, else they are left out.
+    Begin with length 0. With `deeper`, lines that extend the present one come first, else they are skipped.
     """
     depth = length
     if deeper:
@@ -78,7 +78,7 @@ def way_of_choice(choice: int) -> int:
 
 @kernel
 def play_of(s: State, seat: int, choice: int) -> int:
-    """The action of the rules that a choice stands for."""
+    """The action that a choice means."""
     card = s.hand[seat][choice // WAYS]
     return card if choice % WAYS == 0 else Action.DOWN + card
 
@@ -102,10 +102,10 @@ def lay_out_play(before: State, after: State, seat: int, choice: int) -> None:
 
 @kernel
 def best_line(s: State, seat: int, target: int, danger: Row, work: MutableSequence[State], line: Row) -> int:
-    """A line that makes the area stand for the target at its last card; returns its length, 0 if there is none.
+    """A line after whose last card the area shows the target; returns its length, 0 if there is none.
 
-    `danger` weighs each quantity against passing through it on the way. The line with the least danger is found, and
-    among those a shortest, the first in order; it is written into `line` as actions.
+    `danger` weighs passing through each quantity on the way. The line with the least danger is written into `line` as
+    actions; among equal ones a shortest, the first in order.
     """
     choices = new_row(MAX_HAND + 1)
     best, best_cost = 0, 0
@@ -136,7 +136,7 @@ def danger_of(work: MutableSequence[State], length: int, danger: Row) -> int:
 
 @kernel
 def shown_quantity(s: State) -> int:
-    """The quantity that the area stands for, or NOBODY (U-9)."""
+    """The quantity that the area shows, or NOBODY (U-9)."""
     for quantity in range(N_QUANTITIES):
         if is_shown(s, quantity):
             return quantity
@@ -151,7 +151,7 @@ def shortest_line(s: State, seat: int, target: int, work: MutableSequence[State]
 
 @kernel
 def count_lines(s: State, seat: int, target: int, work: MutableSequence[State], winning: Row) -> int:
-    """Count all lines, none going on beyond the target; winning[n] counts those of n cards that end on it.
+    """Count all lines that do not go on beyond the target; winning[n] counts those of n cards that end on it.
 
     With target NOBODY every line is counted.
     """
@@ -179,10 +179,10 @@ def place_of(s: State) -> int:
 
 @kernel
 def reachable(s: State, seat: int, work: MutableSequence[State], cards: Row) -> int:
-    """Find all areas that the hand can make, and return how many there are.
+    """Find all areas that the hand can make, and return their number.
 
-    `cards[place_of(area)]`, of N_AREAS noughts, becomes the fewest cards that an area takes. The area as it lies counts
-    only if some line comes back to it.
+    `cards[place_of(area)]`, initially 0, becomes the fewest cards that an area takes. The present area counts only if
+    some line comes back to it.
     """
     choices = new_row(MAX_HAND + 1)
     areas = 0

@@ -1,7 +1,7 @@
-"""Whether a seat can win in its turn, quickly: without records to lay lines out in, and of each set of cards one order.
+"""Whether a seat can win in its turn, fast: without records for lines, and with one order for each set of quantities.
 
-Quantities commute, so that a run of them is tried in the order of the hand only; special cards may stand anywhere. What
-other sides' cards a line passes through is not asked.
+Quantities commute, so a run of them is tried only in the order of the hand; special cards may come anywhere. It ignores
+which other sides' cards a line passes through.
 """
 
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -17,7 +17,7 @@ NO_PLAY = -1
 
 @kernel
 def winning_play(s: State, seat: int, target: int) -> int:
-    """The first play of a line after which the area stands for the target, or NO_PLAY (U-5 to U-9)."""
+    """The first play of a line after which the area shows the target, or NO_PLAY (U-5 to U-9)."""
     areas, choices = new_row(N_UNITS * (MAX_HAND + 1)), new_row(MAX_HAND + 1)
     for unit in range(N_UNITS):
         areas[unit] = s.area[unit]
@@ -40,7 +40,7 @@ def winning_play(s: State, seat: int, target: int) -> int:
 
 @kernel
 def next_choice(s: State, seat: int, areas: Row, depth: int, used: int, choices: Row) -> int:
-    """The next slot and way at this depth, whose area is written one deeper; NO_PLAY where there is none left."""
+    """The next slot and way at this depth, whose area is written one level deeper; NO_PLAY if none is left."""
     behind = 0
     if depth > 0 and s.hand[seat][choices[depth - 1] // WAYS] < N_QUANTITIES:
         behind = choices[depth - 1] // WAYS
@@ -57,7 +57,7 @@ def next_choice(s: State, seat: int, areas: Row, depth: int, used: int, choices:
 
 @kernel
 def lay(areas: Row, depth: int, card: int, way: int, most: int) -> bool:
-    """Write the area after a card one deeper; return whether the card may be played (U-7, U-8)."""
+    """Write the area after a card one level deeper; return whether the card may be played (U-7, U-8)."""
     at = N_UNITS * depth
     for unit in range(N_UNITS):
         before = areas[at + unit]

@@ -1,4 +1,4 @@
-"""The words of Unitary, each from the module that holds it."""
+"""The texts of Unitary, each from its module."""
 
 from labtable.engine.words.words import Words
 

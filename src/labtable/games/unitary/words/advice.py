@@ -1,4 +1,4 @@
-"""Advice from the exact solver: a hint for the turn that is on, and what was missed in a match that is over."""
+"""Advice from the exact solver: a hint for the current turn, and what was missed in an ended match."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -44,7 +44,7 @@ ADVICE = {
 
 
 def hint(view: State, seat: int) -> Hint:
-    """Advice for the seat whose view this is, from the first nudge to the whole line."""
+    """Advice for the seat whose view this is, from a first nudge to the whole line."""
     if asked(view, seat) == Asked.NO:
         return Hint([Sentence("hint_wait")])
     if view.claims == Claims.SPOT and matched_at(view, side_of(view, seat)) > 0:
@@ -75,7 +75,7 @@ def hint_play(view: State, seat: int) -> Hint:
 
 
 def can_win(view: State, seat: int) -> bool:
-    """Whether a line of plays of this turn makes what the seat hides."""
+    """Whether some line of this turn makes the seat's hidden quantity."""
     target, none = view.hidden[side_of(view, seat)], new_row(N_QUANTITIES)
     return view.phase == Phase.PLAY and best_line(view, seat, target, none, workroom(), new_row(MAX_HAND)) > 0
 
@@ -86,7 +86,7 @@ def hint_danger(card: int) -> Sentence:
 
 
 def suspects(view: State, seat: int) -> Row:
-    """1 for each quantity that another side may hide, for all that the view tells (U-9)."""
+    """1 for each quantity that another side may hide, given the view (U-9)."""
     unseen, hideable, danger = new_row(N_CARDS), new_row(N_QUANTITIES), new_row(N_QUANTITIES)
     count_unseen(view, unseen)
     count_hideable(view, unseen, hideable)
@@ -111,9 +111,9 @@ def passed(view: State, seat: int, line: Sequence[int], danger: Row) -> list[int
 
 
 def one_card_away(view: State, seat: int) -> list[tuple[int, list[int], list[int], list[int]]]:
-    """The lines, the empty one too, after which one unseen quantity would win.
+    """The lines, including the empty one, after which one unseen quantity would win.
 
-    Each comes with the number of unseen copies of such cards, the line, the area that it leaves, and the quantities.
+    Each with the number of unseen copies of such cards, the line, the area that it leaves, and the quantities.
     """
     target, work, choices = view.hidden[side_of(view, seat)], workroom(), new_row(MAX_HAND + 1)
     unseen = new_row(N_CARDS)
@@ -134,7 +134,7 @@ def one_card_away(view: State, seat: int) -> list[tuple[int, list[int], list[int
 
 
 def hint_next(view: State, seat: int) -> list[Sentence]:
-    """Say what comes nearest to winning: an area that one card would finish, by as few plays as possible."""
+    """What comes nearest to winning: an area that one card would finish, in as few plays as possible."""
     near = one_card_away(view, seat)
     if not near:
         return [Sentence("hint_far")]
@@ -146,7 +146,7 @@ def hint_next(view: State, seat: int) -> list[Sentence]:
 
 
 def hint_discard(view: State, seat: int) -> Hint:
-    """Advice to discard the card without which most still goes with what is hidden."""
+    """Advise to discard the card without which most lines to the hidden quantity remain."""
 
     def left(card: int) -> tuple[int, int]:
         state = copy_of(view)
@@ -168,7 +168,7 @@ def apply_discard_alone(state: State, seat: int, card: int) -> None:
 
 
 def workroom() -> list[State]:
-    """Records for the solver to work in, each caller its own: hints and puzzles are made in different threads."""
+    """Records for the solver to work in, for each caller, since hints and puzzles are made in different threads."""
     return [State() for _ in range(SOLVER_WORK)]
 
 
@@ -204,7 +204,9 @@ def wins_turn(steps: Sequence[Step], start: int) -> bool:
 
 
 def missed_win(step: int, before: State, took_it: bool) -> list[Remark]:
-    """Remark on a line that would have won this turn without passing through what another side hid (U-9, U-10)."""
+    """Remark on a line that would have won this turn without passing through another side's hidden quantity (U-9,
+    U-10).
+    """
     seat = before.turn
     side = side_of(before, seat)
     if took_it or matched_at(before, side) > 0:
@@ -222,7 +224,7 @@ def missed_win(step: int, before: State, took_it: bool) -> list[Remark]:
 
 
 def made_a_match(step: int, before: State, seat: int, action: int) -> list[Remark]:
-    """Remark on a play that made what another side hid; with `claims=spot`, what any side hid (U-10, U-11)."""
+    """Remark on a play that made another side's hidden quantity; with `claims=spot`, any side's (U-10, U-11)."""
     after = copy_of(before)
     after.claims = Claims.SPOT
     apply(after, seat, action)

@@ -1,4 +1,4 @@
-"""Setting up a match in a position: for lessons, puzzles, records and tests."""
+"""Set up a match in a position: for lessons, puzzles, records and tests."""
 
 from typing import Any
 
@@ -23,11 +23,11 @@ EMPTY = [0] * len(UNITS)
 
 
 def arrange(state: State, truth: Any) -> None:
-    """Set up a dealt state as a truth says, in a turn or while discarding.
+    """Set up a dealt state from a truth, within a turn or while discarding.
 
-    What it does not say stays as it was dealt, the cards apart: those that it does not place are shuffled under the
-    named cards of the deck by the state's own dice. Hands are empty, and a hidden card that it leaves out (or calls
-    None) is dealt from the rest. Raises Problem `bad_position`, and then the state is of no use.
+    What it does not mention stays as dealt, except for cards: those it does not place are shuffled under the named
+    cards of the deck with the state's own dice. Hands are empty, and a hidden card that is missing (or None) is dealt
+    from the rest. Raises Problem `bad_position`; then the state is unusable.
     """
     bare = replace(seen(state), hands=[[]] * state.seats, hidden=[None] * sides(state), deck=[], discard=[], claimed=[])
     given = read(Seen, truth, bare)
@@ -54,7 +54,7 @@ def arrange_turn(state: State, given: Seen, first: int) -> None:
 
 
 def arrange_areas(state: State, areas: list[Exponents | None]) -> None:
-    """Set the areas since the deal; where only the last is given, it came about by one card."""
+    """Set the areas since the deal; if only the last is given, one card made it."""
     state.shown_at = [0] * N_QUANTITIES
     for play, area in enumerate(areas):
         state.plays = play
@@ -68,7 +68,7 @@ def arrange_areas(state: State, areas: list[Exponents | None]) -> None:
 
 
 def arrange_cards(state: State, given: Seen) -> None:
-    """Set hands, pile, hidden cards and deck, of the cards that this match has."""
+    """Set hands, pile, hidden cards and deck, using the cards of this match."""
     unseen = new_row(N_CARDS)
     count_copies(state, unseen)
     hands = each(given.hands, state.seats, "hands")
@@ -93,7 +93,7 @@ def arrange_cards(state: State, given: Seen) -> None:
 
 
 def arrange_hidden(state: State, hidden: list[str | None], unseen: Row) -> None:
-    """Set each side's hidden card, those not given by the state's dice; with `claims=auto` none that has been shown."""
+    """Set each side's hidden card, missing ones with the state's dice; with `claims=auto` none that has been shown."""
     check(len(hidden) == sides(state), "hidden is a card a side.")
     state.hidden[: sides(state)] = [HIDDEN] * sides(state)
     for side, name in enumerate(hidden):

@@ -1,4 +1,4 @@
-"""The sentences of Unitary, in English, and how their parameters are written. See `engine.words.sentences`."""
+"""The sentences of Unitary, in English, and the formats of their parameters. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -105,7 +105,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def number(n: int) -> str:
-    """A number, if small in words."""
+    """A number; small ones as words."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
@@ -153,23 +153,23 @@ def formula(tokens: Sequence[Sequence[str]]) -> str:
 
 
 def laid(rows: Laid) -> str:
-    """The unit cards as they lie before they cancel: `kg m m s s / s s kg`."""
+    """The unit cards before they cancel: `kg m m s s / s s kg`."""
     above, below = (" ".join(row) for row in rows)
     return f"{above or 1} / {below or 1}"
 
 
 def place(exponent: int) -> str:
-    """The side of the line, and a number of times."""
+    """Above or below the line, and how many times."""
     return f"{times(abs(exponent))} {'above' if exponent > 0 else 'below'} the line"
 
 
 def standing(exponents: Mapping[str, int]) -> str:
-    """The places of some units: `kg stands once above the line`."""
+    """Where some units are: `kg stands once above the line`."""
     return join([f"{unit} stands {place(e)}" for unit, e in exponents.items()])
 
 
 def too_many(exponents: Mapping[str, int]) -> str:
-    """The places that some units would have: `m would stand 14 times above the line`."""
+    """Where some units would be: `m would stand 14 times above the line`."""
     return join([f"{unit} would stand {place(e)}" for unit, e in exponents.items()])
 
 

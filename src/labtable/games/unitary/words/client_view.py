@@ -1,4 +1,4 @@
-"""The view for the web client: the position as a viewer may know it, and beside it what the viewer may do."""
+"""The view for the web client: the position as a viewer may know it, and what the viewer may do."""
 
 from typing import Any, Literal
 
@@ -30,11 +30,11 @@ ANSWERS: dict[int, Literal["asked", "passed", "claimed"] | None] = {
 
 
 class Candidate(msgspec.Struct, omit_defaults=True):
-    """An action that the seat may try now: the notation, why it would be refused, and what a card would do.
+    """An action that the seat may try now: its notation, why it would be refused, and what a card would do.
 
-    `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way, `law` the law by
-    which it makes a quantity, where the table says what is made (U-11). `risks` is what the action may cost: the
-    player is told, and has to confirm, before the action is sent.
+    `makes`: the area that a card leaves; `cancels`: how many pairs of kg, m and s cancel; `law`: the law by which it
+    makes a quantity, where the table shows it (U-11). `risks`: what the action may cost; the player is told and has to
+    confirm.
     """
 
     action: str
@@ -48,7 +48,7 @@ class Candidate(msgspec.Struct, omit_defaults=True):
 
 
 class View(msgspec.Struct):
-    """The part of a match that a viewer may know; `seat` is -1 for a spectator."""
+    """What a viewer may know of a match; `seat` is -1 for a spectator."""
 
     seat: int
     claims: Literal["auto", "spot"]
@@ -79,13 +79,13 @@ def client_view(view: State, seat: int) -> View:
 
 
 def without_previews(shown: View) -> View:
-    """The view less what each card would make: for tables at which pupils think first and then see."""
+    """The view without what each card would make, for tables at which pupils think first."""
     hidden = [msgspec.structs.replace(choice, makes=None, cancels=None, law=None) for choice in shown.choices]
     return msgspec.structs.replace(shown, choices=hidden)
 
 
 def shown(view: State) -> list[str]:
-    """The quantities that the area has stood for, in that order."""
+    """The quantities that the area has shown, in order."""
     at = sorted(
         (play, quantity) for quantity, play in enumerate(view.shown_at) if play > 0 and is_in_deck(view, quantity)
     )
@@ -107,7 +107,7 @@ def suspects(view: State) -> list[list[str]]:
 
 
 def choices(view: State, seat: int) -> list[Candidate]:
-    """All actions that a seat which may act might try now, refused or not."""
+    """All actions that the seat might try now, refused or not."""
     if view.phase == Phase.WINDOW:
         return [Candidate("claim"), Candidate("pass")]
     found: list[Candidate] = []
@@ -119,7 +119,7 @@ def choices(view: State, seat: int) -> list[Candidate]:
 
 
 def claim_risks(view: State, seat: int) -> Sentence:
-    """The rule on when to claim, and what a false claim costs (U-11)."""
+    """The rule about claiming, and what a false claim costs (U-11)."""
     asked = "claim_risks" if view.false_claims else "claim_tries"
     return Sentence(asked, {"card": CARD_NAMES[view.hidden[side_of(view, seat)]]}, "U-11")
 
@@ -152,13 +152,13 @@ def discards(view: State, seat: int) -> list[Candidate]:
 
 
 def refused(view: State, seat: int, action: int) -> Sentence | None:
-    """The reason why an action is refused, None if it is not."""
+    """Why an action is refused, or None."""
     reason = refusal(view, seat, action)
     return explain(view, seat, action, reason) if reason else None
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """Return what is printed on each card besides its name. The special cards act on the area and have no units."""
+    """What is printed on each card besides its name. Special cards act on the area and have no units."""
     quantities = {
         q.name: {"symbol": q.symbol, "letter": q.letter, "units": list(q.units), "si": q.si, "aliases": list(q.aliases)}
         for q in ALL_QUANTITIES

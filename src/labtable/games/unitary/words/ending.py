@@ -1,4 +1,4 @@
-"""The decision of an ended match: the card that made a side's quantity. The templates are in `catalogue`."""
+"""How an ended match was decided: the card that made a side's quantity. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ WON = (Happened.WON, Happened.WON_CLAIM, Happened.WON_TOGETHER)
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """The card that first made what the winners hid (U-9 to U-11), by which law; or that no side won (U-13)."""
+    """The card that first made the winners' quantity (U-9 to U-11), by which law; or that no side won (U-13)."""
     last = list(happened[-1])
     won = next((event for event in last if event.kind in WON), None)
     if won is None:

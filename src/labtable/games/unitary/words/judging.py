@@ -1,4 +1,4 @@
-"""The solver's word on plays: whether this turn can still be won after each, and what comes nearest if not."""
+"""The solver's judgement of plays: whether this turn can still be won after each, and what comes nearest if not."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ SENTENCES = {
 
 
 def judge(view: State, seat: int, actions: Sequence[Sequence[int]]) -> Judgement:
-    """Judge plays of a turn by the exact solver: all that still win are as good; anything else by the hint."""
+    """Judge plays with the exact solver: all that still win are equally good; everything else is judged by the hint."""
     advice = hint(view, seat)
     if view.phase != Phase.PLAY or view.turn != seat:
         return judged_by(advice, {write(action): [] for action in actions})
@@ -38,7 +38,7 @@ def judge(view: State, seat: int, actions: Sequence[Sequence[int]]) -> Judgement
 
 
 def nearest(view: State, seat: int) -> list[str]:
-    """The action that begins what comes nearest to winning, where this turn cannot be won."""
+    """The first action of what comes nearest to winning, where this turn cannot be won."""
     near = one_card_away(view, seat)
     if not near:
         return []
@@ -47,7 +47,7 @@ def nearest(view: State, seat: int) -> list[str]:
 
 
 def after_play(view: State, seat: int, action: int) -> State:
-    """The view after a play, which ends nothing."""
+    """The view after a play that does not end the match."""
     after = copy_of(view)
     after.claims = Claims.SPOT
     apply(after, seat, action)
@@ -66,7 +66,7 @@ def wins(view: State, seat: int, action: int) -> int:
 
 
 def said_of(view: State, seat: int, action: int, could_win: bool = False) -> list[Sentence]:
-    """Say what comes of a play."""
+    """What follows from a play, as a sentence."""
     if action >= Action.DISCARD:
         return [Sentence("judged_gone", {}, "U-4")] if could_win else []
     cards = wins(view, seat, action)

@@ -1,9 +1,9 @@
-"""Laws behind units: the true relations among the deck's quantities, and the one that a play has just used.
+"""The laws of physics behind units: true relations among the deck's quantities, and which one a play has used.
 
-A relation stands here only if it is physics, not because its units happen to balance: Energy is Force times Distance,
-but Viscosity is not Linear Density times Frequency. Where a quantity is something special, such as a spring constant,
-it has the letter that textbooks give that, and the law says what it is. In most textbooks: Halliday, Resnick and
-Walker, Fundamentals of Physics; symbols as in ISO 80000-3 and -4.
+A relation is listed only if it is physics, not because its units happen to balance: Energy is Force times Distance, but
+Viscosity is not Linear Density times Frequency. A quantity with a special role, such as a spring constant, has the
+letter that textbooks give it there, and the law says what it is. Source: Halliday, Resnick and Walker, Fundamentals of
+Physics; symbols as in ISO 80000-3 and -4.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from ..rules.cards import ALL_QUANTITIES, SQUARE, SQUARE_ROOT
 
 
 class Special(NamedTuple):
-    """The meaning of a quantity in one law: the letter it has there, and what that stands for."""
+    """The meaning of a quantity in one law: its letter there, and what that means."""
 
     quantity: str
     letter: str
@@ -140,12 +140,12 @@ Token = list[str]  # a piece of a formula: a text; or a symbol, how it is set, a
 
 
 def quantity_of(area: Sequence[int]) -> str | None:
-    """The quantity that an area stands for."""
+    """The quantity that an area shows."""
     return BY_UNITS.get((area[0], area[1], area[2]))
 
 
 def law_said(before: Sequence[int], card: str, way: str | None, after: Sequence[int]) -> Sentence | None:
-    """The law by which a play made a quantity out of others, in units, words and symbols; None if none is known.
+    """The law by which a play made a quantity from others, in units, words and symbols; None if none is known.
 
     The empty area counts as the number 1; a Square or Square Root leads from a distance to an area, and back.
     """
@@ -201,9 +201,9 @@ def number(text: str) -> list[Token]:
 
 
 def symbol(name: str, law: Law | None = None) -> Token:
-    """A quantity's symbol, how it is set, and its name; in a law that gives it a special meaning, those of that.
+    """A quantity's symbol, its style and its name; in a law that gives it a special meaning, those of that meaning.
 
-    A law is about amounts: all its letters are italic, that of momentum, too.
+    All letters in a law are italic, since laws are about amounts.
     """
     for special in law.where if law is not None else ():
         if special.quantity == name:
@@ -212,7 +212,7 @@ def symbol(name: str, law: Law | None = None) -> Token:
 
 
 def where(law: Law) -> list[Token]:
-    """Return the meanings of the letters of this law alone; empty if it has none."""
+    """The meanings of letters that this law defines; empty if there are none."""
     said: list[Token] = []
     for special in law.where:
         letter, is_the = special.letter.removesuffix("²"), special.is_the.removeprefix("square of the ")

@@ -1,4 +1,4 @@
-"""Showings of a match, of its players: the laws of physics that their plays met, and wins that were missed."""
+"""What the players of a match met and missed: the laws of physics in their plays, and wins that were missed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -27,7 +27,7 @@ BY_NAME = {law.name: law for law in LAWS}
 
 
 def learned(steps: Sequence[Step], _: Sequence[Attempt]) -> Learned:
-    """All that a match shows of its seats."""
+    """Everything that a match shows about its seats."""
     missed = [
         Missed(remark.seat, remark.step, key := remark.sentence.key, remark.sentence, remark.actions, WEIGHTS[key])
         for remark in review(steps)
@@ -36,7 +36,7 @@ def learned(steps: Sequence[Step], _: Sequence[Attempt]) -> Learned:
 
 
 def laws_met(number: int, step: Step) -> Iterator[Shown]:
-    """Yield the law by which a play made a quantity out of others, if one is known."""
+    """Yield the law by which a play made a quantity from others, if one is known."""
     for event in seen(Happened, step.events, None):
         if event.kind is Happened.PLAYED:
             play = event.arguments

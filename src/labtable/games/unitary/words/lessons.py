@@ -1,4 +1,4 @@
-"""Guided first games that replay the rulebook's sample game, and puzzles: win this turn."""
+"""Lessons that replay the rulebook's sample game, and puzzles: win this turn."""
 
 from collections.abc import Sequence
 
@@ -190,9 +190,9 @@ MOST_SOLUTIONS = 4  # winning lines, so that one has to look for them
 
 
 def puzzle(number: int) -> Puzzle:
-    """Puzzle number 1 is the sample game's; every other is made by its number, always the same.
+    """Puzzle number 1 is from the sample game; every other is made from its number, always the same.
 
-    The other player hides what no play of this turn shows: the player cannot know it, so it must not decide.
+    The other player hides a quantity that no play of this turn shows: the player cannot know it, so it must not decide.
     """
     if number == 1:
         hidden = [ORDER_OPPONENT_HIDES, HIDDEN_CARDS[RUSSELL]]
@@ -211,12 +211,12 @@ def puzzle(number: int) -> Puzzle:
 
 
 def win(cards: int) -> Sentence:
-    """The task, with the length of a shortest line that fulfils it."""
+    """The task, with the length of a shortest solution."""
     return Sentence("puzzle_win", {"cards": cards})
 
 
 def answer(area: Sequence[int], hand: Sequence[int], target: int) -> list[Sentence]:
-    """A shortest line that makes the target, and what each card of it leaves."""
+    """A shortest line that makes the target, and what each of its cards leaves."""
     state, line = State(), new_row(MAX_HAND)
     state.claims = Claims.SPOT  # so that nothing on the way ends it
     state.area = list(area)
@@ -231,7 +231,7 @@ def answer(area: Sequence[int], hand: Sequence[int], target: int) -> list[Senten
 
 
 def lay_out(state: State) -> None:
-    """Lay out a full hand, and an area that two other quantities have made."""
+    """Deal a full hand, and an area that two other quantities have made."""
     fill_deck(state)
     shuffle(state, state.deck, state.deck_size)
     cards = list(state.deck[: state.deck_size])
@@ -249,7 +249,7 @@ def lay_out(state: State) -> None:
 
 
 def solvable(state: State) -> tuple[int, int] | None:
-    """A quantity that few lines reach, none of them of one card, with the length of the shortest."""
+    """A quantity that few lines reach, none of them with one card, and the length of the shortest."""
     work, line, none = workroom(), new_row(MAX_HAND), new_row(N_QUANTITIES)
     start = random_below(state, N_SMALL_DECK_QUANTITIES)
     for i in range(N_SMALL_DECK_QUANTITIES):

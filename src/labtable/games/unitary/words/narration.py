@@ -1,4 +1,4 @@
-"""Narration: what happened, in sentences. The templates are in `catalogue`."""
+"""Events as sentences. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ ANSWERED = {"pass": "answered_pass", "claim": "answered_claim", "false_claim": "
 
 
 def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
-    """An event in sentences, as the viewer may know it."""
+    """The sentences for an event, as the viewer may know it."""
     said, rule = {"who": event.seat, **event.arguments}, event.kind.rule
     match event.kind:
         case Happened.TEAMS:
@@ -89,7 +89,7 @@ def cancelled(area: Sequence[int], added: Sequence[int]) -> list[int]:
 
 
 def laid_rows(area: Sequence[int], added: Sequence[int]) -> list[list[str]]:
-    """The unit cards above and below the line when the new ones have come and nothing has cancelled yet."""
+    """The unit cards above and below the line after the new ones are added and before anything cancels."""
     return [
         [unit for exponents in (area, added) for unit, e in units_of(exponents) for _ in range(sign * e)]
         for sign in (1, -1)
@@ -97,7 +97,7 @@ def laid_rows(area: Sequence[int], added: Sequence[int]) -> list[list[str]]:
 
 
 def answers(opener: int, said: Sequence[str | None], viewer: int, rule: str | None) -> list[Sentence]:
-    """List the answers of the others in the window that has closed; the viewer has been told its own answer (U-11)."""
+    """The answers of the others in a closed window; the viewer has been told its own (U-11)."""
     others = [seat for seat in range(len(said)) if seat not in (opener, viewer)]
     passed = [seat for seat in others if said[seat] == "pass"]
     told = [Sentence("passed", {"who": passed}, rule)] if passed else []

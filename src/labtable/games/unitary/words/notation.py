@@ -1,4 +1,4 @@
-"""Actions in the notation of the rules: written exactly, read forgivingly.
+"""Actions in the notation of the rules: written in one way, read leniently.
 
 Written: `Force up`, `Force down`, `Square`, `Square Root`, `Clear`, `done`, `discard Force`, `claim`, `pass`.
 """
@@ -73,7 +73,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
 
 
 def split_way(words: str) -> tuple[str, int | None]:
-    """Split the way up off a play: return the rest, and the way (0 or Action.DOWN, None if it is not given)."""
+    """Split a play into its card and its way up (0 or Action.DOWN, None if it is not given)."""
     lower = words.casefold()
     for offset, names in ((0, UP_WORDS), (Action.DOWN, DOWN_WORDS)):
         for name in names:
@@ -85,7 +85,7 @@ def split_way(words: str) -> tuple[str, int | None]:
 def read_card(name: str, view: State, seat: int) -> int:
     """The card that a person means. Raises Problem `unreadable` or `ambiguous`.
 
-    A name that fits several cards means the one in the person's hand, if there is just one.
+    A name that fits several cards means the one in the person's hand, if there is exactly one.
     """
     readings = [[card for card in cards if is_in_deck(view, card)] or cards for cards in cards_called(name)]
     hand = view.hand[seat][: view.hand_size[seat]] if 0 <= seat < view.seats else []
@@ -110,8 +110,8 @@ def read_card(name: str, view: State, seat: int) -> int:
 def cards_called(name: str) -> list[list[int]]:
     """The cards that a name fits, by the strictest reading that fits any: name, alias, symbol, beginning.
 
-    A symbol in small letters may also mean the one in capitals, since players at a terminal type small letters: those
-    come second.
+    A lower-case symbol may also mean the upper-case one, since players at a terminal type lower case: those come
+    second.
     """
     lower = name.casefold()
     if lower in OTHER_NAMES:
@@ -128,12 +128,12 @@ def cards_called(name: str) -> list[list[int]]:
 
 
 def begins(name: str, lower: str) -> bool:
-    """Whether the letters are enough to stand for the name."""
+    """Whether the letters are enough to identify the name."""
     return len(lower) >= SHORTEST_BEGINNING and name.casefold().startswith(lower)
 
 
 def echo(text: str) -> str:
-    """Return a player's text, short and printable enough to be repeated."""
+    """A player's text, shortened and printable, to be repeated in a message."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
 

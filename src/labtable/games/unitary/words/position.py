@@ -1,4 +1,4 @@
-"""A position as data, under the names of `labtable audit`: the whole truth, or what one viewer may know of it.
+"""A position as data, with the names of `labtable audit`: the full truth, or what one viewer may know of it.
 
 `labtable.web.typescript` prints the client's types from these structs.
 """
@@ -53,7 +53,7 @@ def cards(state: State) -> dict[str, list[int]]:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """The whole truth as data; `before` is the truth before the last action, for the areas since the deal."""
+    """The full truth as data; `before` is the truth before the last action, for the areas since the deal."""
     areas = known_areas(state) if before is None else list(before["areas"])
     if len(areas) <= state.plays:
         areas.append(list(state.area))
@@ -71,7 +71,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def seen(view: State) -> Seen:
-    """Return the position as a view shows it to its viewer. The areas since the deal are to be remembered (U-11)."""
+    """The position as a view shows it. The areas since the deal are for players to remember (U-11)."""
     owes = [owes == 1 for owes in view.owes_draw[: view.seats]]
     return position(view, seen_name, deck=[None] * view.deck_size, areas=None, claimed=None, owes_draw=owes)
 
@@ -103,7 +103,7 @@ def position(
 
 
 def seen_name(card: int) -> str | None:
-    """A card as a viewer sees it."""
+    """The name of a card as a viewer sees it."""
     return None if card == HIDDEN else CARD_NAMES[card]
 
 
@@ -114,7 +114,7 @@ def owes_draw(state: State, seat: int) -> bool:
 
 
 def known_areas(state: State) -> list[Exponents | None]:
-    """The areas since the deal as far as the record holds them, None for those it does not."""
+    """The areas since the deal, as far as the record has them; None for others."""
     areas: list[Exponents | None] = [[0] * len(UNITS), *[None] * state.plays]
     for quantity, play in enumerate(state.shown_at):
         if play > 0:

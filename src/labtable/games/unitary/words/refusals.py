@@ -1,4 +1,4 @@
-"""Refusals in sentences. The templates are in `catalogue`."""
+"""Refusals as sentences. The templates are in `catalogue`."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -13,7 +13,7 @@ from .notation import hand_names
 
 
 def explain(view: State, seat: int, action: int, reason: int) -> Sentence:
-    """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
+    """The sentence for a reason of `refusal`, with the facts of this table and the rule's number."""
     return EXPLAIN[Refusal(reason)](view, seat, action)
 
 
@@ -79,6 +79,6 @@ def units_of(exponents: Sequence[int]) -> Iterator[tuple[str, int]]:
 
 
 def area_after(view: State, play: int) -> list[int]:
-    """The area that a play leaves, whether the unit cards suffice or not."""
+    """The area that a play leaves, whether there are enough unit cards or not."""
     card, way = card_of(play), way_of(play)
     return [exponent_after(e, unit, card, way) for unit, e in enumerate(view.area)]

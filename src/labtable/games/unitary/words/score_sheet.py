@@ -1,4 +1,4 @@
-"""The score sheet: what everybody did in each turn, what the area was then, and the laws that were met."""
+"""The score sheet: what everybody did in each turn, the area then, and the laws they met."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,10 @@ OF_SIDES = (Happened.WON, Happened.WON_CLAIM, Happened.WON_TOGETHER, Happened.HI
 def sheet(
     steps: Sequence[Step], _: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, its heads first. It tells what all know; what was refused comes after the end."""
+    """The score sheet of a match, headers first.
+
+    It says what everybody knows; refused actions are added after the end.
+    """
     rows: list[list[Cell]] = [list(COLUMNS)]
     for i, step in enumerate(steps):
         turn = step.before.turns
@@ -45,7 +48,7 @@ def sheet(
 
 
 def row(turn: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
-    """A line of the sheet; what does not apply is empty."""
+    """A row of the sheet; what does not apply is empty."""
     said, kind = event.arguments, event.kind
     who = join([names[seat] for seat in said["seats"]]) if kind in OF_SIDES else ""
     if not who and kind is not Happened.DRAWN_MATCH:

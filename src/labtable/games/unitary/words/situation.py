@@ -1,4 +1,4 @@
-"""The position in sentences, and what can be done. The templates are in `catalogue`."""
+"""The position as sentences, and what can be done. The templates are in `catalogue`."""
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.kernel import new_row
@@ -15,7 +15,7 @@ from .refusals import area_after
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
-    """The position in words: who plays together, the aim, the area, who holds what, what is asked of the seat."""
+    """The position in words: teams, the aim, the area, who holds what, what the seat is asked."""
     said = [*teams(view), aim(view, seat), area_said(view)]
     if seat != SPECTATOR:
         said.append(Sentence("you_hold", {"hand": hand_names(view, seat)}))
@@ -57,7 +57,7 @@ def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
 
 
 def preview(view: State, action: int) -> Sentence | None:
-    """The area that a play would leave (U-5 to U-7), and the law by which it would, where the table says (U-11)."""
+    """The area that a play would leave (U-5 to U-7), and the law, where the table shows it (U-11)."""
     if action >= Action.DISCARD:
         return None
     area, card = area_after(view, action), card_of(action)
@@ -69,12 +69,12 @@ def preview(view: State, action: int) -> Sentence | None:
 
 
 def area_said(view: State) -> Sentence:
-    """Say what stands in the area."""
+    """What the area shows."""
     return Sentence("area", {"area": list(view.area)}) if any(view.area) else Sentence("area_empty")
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """Say who must do what, and why."""
+    """Who must do what, and why."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[side_of(view, s)]]
         return Sentence("winners", {"who": won}) if won else Sentence("nobody_won")
