@@ -1,1 +1,1 @@
-"""The computers that play Schrödinger's Cats."""
+"""The bots of Schrödinger's Cats."""

@@ -22,7 +22,7 @@ MEWTONS_BOXES = 2
 
 @kernel
 def legal_doctorates(s: State, seat: int, out: Row, n: int) -> int:
-    """Write the seat's doctorate behind n other pieces, or with Tabby each one that can be copied (C-1, C-9)."""
+    """Write the seat's doctorate behind n other pieces; for Tabby, each one that can be copied (C-1, C-9)."""
     doctorate = s.doctorate[seat]
     if s.holding[seat] != Holding.SECRET:
         return n
@@ -37,7 +37,7 @@ def legal_doctorates(s: State, seat: int, out: Row, n: int) -> int:
 
 @kernel
 def refuse_doctorate(s: State, seat: int, doctorate: int) -> int:
-    """A doctorate is one's own and is used once a game (C-9); with Tabby it must be said what he copies."""
+    """A doctorate is one's own and is used once a game (C-9); with Tabby, the copied one must be named."""
     if s.holding[seat] != Holding.SECRET:
         return Refusal.DOCTORATE_USED
     if s.doctorate[seat] != doctorate:
@@ -49,7 +49,7 @@ def refuse_doctorate(s: State, seat: int, doctorate: int) -> int:
 
 @kernel
 def refuse_copy(s: State, seat: int, copied: int) -> int:
-    """Tabby copies any doctorate that lies face up, but himself (C-1)."""
+    """Tabby copies any doctorate that is face up, except himself (C-1)."""
     if s.holding[seat] != Holding.SECRET:
         return Refusal.DOCTORATE_USED
     if s.doctorate[seat] != Doctorate.TABBY:
@@ -66,7 +66,9 @@ def refuse_copy(s: State, seat: int, copied: int) -> int:
 
 @kernel
 def refuse_effect(s: State, seat: int, doctorate: int) -> int:
-    """A skip is before one's hypothesis, not of one's own, and leaves the next one something to do (C-12)."""
+    """A skip must come before one's hypothesis, not after one's own, and leave the next scientist something to do
+    (C-12).
+    """
     if doctorate != Doctorate.PAWKING:
         return Refusal.NONE
     if s.phase == Phase.FINDINGS:
@@ -85,7 +87,7 @@ def refuse_effect(s: State, seat: int, doctorate: int) -> int:
 
 @kernel
 def apply_doctorate(s: State, seat: int, piece: int) -> None:
-    """The doctorate is laid face up, and does what it does, or what Tabby copies does (C-1, C-9)."""
+    """Lay the doctorate face up and apply its effect, or that of the one Tabby copies (C-1, C-9)."""
     copied = piece - Piece.TABBY_AS if piece >= Piece.TABBY_AS else NOTHING_COPIED
     s.holding[seat] = Holding.USED
     s.face_up[s.face_up_size] = s.doctorate[seat]
@@ -98,7 +100,7 @@ def apply_doctorate(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def take_effect(s: State, seat: int, doctorate: int) -> None:
-    """Carry out the doctorate's effect; Pounce, Goeppert-Meower and Feyncat last for the experiment (C-11)."""
+    """Apply the doctorate's effect; Pounce, Goeppert-Meower and Feyncat last for the experiment (C-11)."""
     if doctorate == Doctorate.FELINESTEIN:
         replace_hand(s, seat)
     elif doctorate == Doctorate.PRRIDE:
@@ -123,7 +125,7 @@ def take_effect(s: State, seat: int, doctorate: int) -> None:
 
 @kernel
 def replace_hand(s: State, seat: int) -> None:
-    """The whole hand is discarded, and as many are drawn, or what the deck holds (C-9)."""
+    """Discard the whole hand and draw as many boxes, or as many as the deck has (C-9)."""
     n, discarded = s.hand_size[seat], pack(s.hand[seat])
     for box in range(N_KINDS):
         discard(s, seat, box, s.hand[seat][box])
@@ -133,7 +135,7 @@ def replace_hand(s: State, seat: int) -> None:
 
 @kernel
 def look(s: State, seat: int) -> None:
-    """The seat sees the discard pile, and will know it (C-9)."""
+    """Show the seat the discard pile, and record that it knows it (C-9)."""
     seen = 0
     for box in range(N_KINDS):
         s.looked[s.looks][box] = 0
@@ -153,7 +155,7 @@ def skip(s: State, seat: int) -> None:
 
 @kernel
 def sweep(s: State, state: int) -> None:
-    """All findings of the state go to the discard pile, seen by all (C-10).
+    """Move all findings of the state to the discard pile, face up (C-10).
 
     Heisenbergs go too if the hypothesis names that state, unless they count as nothing.
     """

@@ -24,7 +24,7 @@ from .turns import begin_turn, seat_after
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """The active scientist must act, and no other may: there is no defence (C-3, C-9)."""
+    """The active scientist must act, and nobody else may: there is no defence (C-3, C-9)."""
     return Asked.MUST if seat == s.turn and s.phase != Phase.OVER else Asked.NO
 
 
@@ -54,7 +54,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """The reason why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if piece < 0 or piece >= N_ACTIONS or is_left_out(s, piece):
@@ -84,7 +84,7 @@ def is_left_out(s: State, piece: int) -> bool:
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """Carry out a legal action and all that follows without a decision."""
+    """Carry out a legal action and everything that follows without a decision."""
     if piece < N_BIDS:
         apply_bid(s, seat, piece)
     elif piece == Piece.END:

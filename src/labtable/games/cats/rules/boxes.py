@@ -1,6 +1,6 @@
-"""The boxes of the research deck, and the handfuls of them that can be shown or discarded, as data.
+"""The boxes of the research deck, and the sets of them that can be shown or discarded, as data.
 
-A box is a `Box`; boxes of a kind are alike. Several are counted by kind: a row of N_KINDS numbers.
+A box is a `Box`; boxes of a kind are alike. Several are counted by kind, in a row of N_KINDS numbers.
 """
 
 from enum import IntEnum
@@ -43,7 +43,7 @@ N_SHOWN, N_CYCLED = len(SHOWN), len(CYCLED)
 
 
 def place_shown(state: int, n: int, heisenbergs: int) -> int:
-    """The index in SHOWN of n boxes of a state with so many Heisenbergs, or -1."""
+    """The index in SHOWN of n boxes of a state with this many Heisenbergs, or -1."""
     counts = tuple(n if box == state else heisenbergs if box == Box.HEISENBERG else 0 for box in Box)
     return SHOWN.index(counts) if counts in SHOWN else -1
 

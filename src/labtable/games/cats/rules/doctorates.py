@@ -20,7 +20,7 @@ class Doctorate(IntEnum):
 
 
 class Physicist(NamedTuple):
-    """The name in notation, the whole name, and what the doctorate does."""
+    """The name in notation, the full name, and what the doctorate does."""
 
     name: str
     whole_name: str

@@ -21,7 +21,7 @@ ALL_DOCTORATES = sum(doctorate << DIGIT * doctorate for doctorate in range(N_DOC
 
 @kernel
 def deal(s: State) -> None:
-    """The deal: each scientist gets a secret doctorate; chance picks the first First Scientist (C-1, C-2)."""
+    """Deal each scientist a secret doctorate; chance picks the first First Scientist (C-1, C-2)."""
     s.champion = s.last_bidder = s.last_caller = NOBODY
     s.bid = s.last_bid = NO_BID
     deal_doctorates(s)
@@ -30,7 +30,7 @@ def deal(s: State) -> None:
 
 @kernel
 def begin(s: State) -> None:
-    """Emit the doctorates that lie face up, and the number of boxes (C-1, C-2)."""
+    """Emit the face-up doctorates and the number of boxes (C-1, C-2)."""
     for i in range(s.face_up_size):
         emit(s, Happened.LAID_OPEN, NOBODY, s.face_up[i])
     emit_begun(s)
@@ -80,7 +80,7 @@ def hand_in_laboratory(s: State, experiment: int) -> int:
 
 @kernel
 def deal_experiment(s: State, first: int) -> None:
-    """The next experiment begins with its First Scientist (C-2, C-13)."""
+    """Begin the next experiment with its First Scientist (C-2, C-13)."""
     s.experiment += 1
     gather_boxes(s)
     n = hand_dealt(s)
@@ -98,7 +98,7 @@ def deal_experiment(s: State, first: int) -> None:
 
 @kernel
 def emit_begun(s: State) -> None:
-    """The First Scientist announces the number of boxes (C-2)."""
+    """Emit the number of boxes, which the First Scientist announces (C-2)."""
     emit(s, Happened.BEGUN, s.turn, s.experiment, scientists_left(s), total(s))
 
 
@@ -107,7 +107,7 @@ def emit_begun(s: State) -> None:
 
 @kernel
 def apply_call(s: State, caller: int) -> None:
-    """All boxes are revealed; the one proved wrong loses, the one proved right deals the next experiment (C-13)."""
+    """Reveal all boxes; whoever is proved wrong loses, whoever is proved right deals the next experiment (C-13)."""
     counted = count(s, s.bid)
     emit(s, Happened.CALLED, caller, s.bid, s.bidder)
     note_revealed(s, caller, counted)
@@ -132,7 +132,7 @@ def apply_call(s: State, caller: int) -> None:
 
 @kernel
 def note_revealed(s: State, caller: int, counted: int) -> None:
-    """Record what a call reveals; it stays known to all until the next call (C-13)."""
+    """Record what a call reveals; it stays known to everybody until the next call (C-13)."""
     s.last_bid, s.last_bidder, s.last_caller, s.last_count = s.bid, s.bidder, caller, counted
     s.last_heisenbergs = s.heisenbergs
     for state in range(N_STATES):
@@ -162,7 +162,7 @@ def losses_out(s: State) -> int:
 
 @kernel
 def is_decided(s: State, right: int) -> bool:
-    """Whether the one just proved right has won: as the last one left (C-14), or with three experiments (C-15)."""
+    """Whether the scientist just proved right has won: as the last one left (C-14), or with three wins (C-15)."""
     if scientists_left(s) == 1:
         return True
     return s.form == Form.LABORATORY and s.won[right] == s.wins_needed

@@ -48,7 +48,7 @@ def refuse_showing(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def apply_showing(s: State, seat: int, piece: int) -> None:
-    """The boxes lie face up before their scientist for the rest of the experiment (C-8)."""
+    """Lay the boxes face up for the rest of the experiment (C-8)."""
     for box in range(N_KINDS):
         n = SHOWN[piece - Piece.SHOW][box]
         s.hand[seat][box] -= n
@@ -73,7 +73,10 @@ def legal_cyclings(s: State, seat: int, out: Row, n: int) -> int:
 
 @kernel
 def has_all(s: State, seat: int, boxes: Sequence[int]) -> bool:
-    """Whether the seat's hand has all of some boxes. All kinds are compared: compiled, that is quicker than to stop."""
+    """Whether the seat's hand includes these boxes.
+
+    All kinds are compared: compiled, that is faster than stopping early.
+    """
     lacks = False
     for box in range(N_KINDS):
         lacks |= s.hand[seat][box] < boxes[box]
@@ -99,7 +102,7 @@ def refuse_cycling(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def apply_cycling(s: State, seat: int, piece: int) -> None:
-    """The boxes go to the discard pile face down, and as many are drawn (C-7): all see how many, the seat which."""
+    """Discard the boxes face down and draw as many (C-7): everybody sees how many, the seat which."""
     n = size_of(CYCLED[piece - Piece.CYCLE])
     for box in range(N_KINDS):
         discard(s, seat, box, CYCLED[piece - Piece.CYCLE][box])

@@ -1,7 +1,7 @@
-"""The knowledge of a seat of Schrödinger's Cats, and the worlds that it may be in.
+"""What a seat of Schrödinger's Cats knows, and the worlds consistent with that.
 
-A seat knows its own hand and what it has discarded itself; what Prride showed it of the discard pile; findings and
-what was swept away of them; and what a call revealed. Of everything else it knows only how many boxes there are.
+A seat knows its own hand and what it has discarded; what Prride showed it of the discard pile; findings, and those that
+were swept away; and what a call revealed. Of everything else it knows only the number of boxes.
 """
 
 from labtable.engine.kernels.contract import Told
@@ -19,7 +19,7 @@ from .state import EPOCHS, HIDDEN, Holding, Phase, Piece, State
 
 @kernel
 def hide(s: State, seat: int) -> None:
-    """Blank all that the seat may not know: others' hands, discards and unused doctorates, looks, the deck."""
+    """Blank everything that the seat may not know: others' hands, discards and unused doctorates, looks, the deck."""
     for other in range(s.seats):
         if other != seat:
             if s.phase != Phase.OVER and s.hand_size[other] > 0:
@@ -39,13 +39,13 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def told(s: State, seat: int, piece: int) -> int:
-    """All of an action, but of cycling only that it was done: the boxes lie face down (C-7)."""
+    """All of an action, but of cycling only that it was done: the boxes are face down (C-7)."""
     return Told.ACTED if piece >= Piece.CYCLE else Told.ALL
 
 
 @kernel
 def blank(boxes: Row) -> None:
-    """Blank boxes: only their number is known."""
+    """Blank boxes, except for their number."""
     for box in range(N_KINDS):
         boxes[box] = HIDDEN
 
@@ -58,7 +58,7 @@ def blank(boxes: Row) -> None:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """Fill the blanks of a view with one of the worlds that fit it, each with its probability."""
+    """Fill the blanks of a view with a consistent world, drawn with its probability."""
     unseen = new_row(N_KINDS)
     count_unseen(s, unseen)
     for i in range(s.looks):
@@ -81,7 +81,7 @@ def redeal(s: State, seat: int) -> None:
 
 @kernel
 def count_unseen(s: State, unseen: Row) -> None:
-    """Count the boxes that lie nowhere that the view shows."""
+    """Count the boxes that the view does not show anywhere."""
     for box in range(N_KINDS):
         unseen[box] = copies_of(s, box) - s.swept[box]
         for seat in range(s.seats):
@@ -92,7 +92,7 @@ def count_unseen(s: State, unseen: Row) -> None:
 
 @kernel
 def deal_looked(s: State, i: int, unseen: Row) -> None:
-    """Deal the boxes that look number i showed among the others' discards from before it, where they must lie."""
+    """Deal the boxes that look number i showed among the others' earlier discards, where they must be."""
     pool = new_row(N_KINDS)
     for box in range(N_KINDS):
         pool[box] = s.looked[i][box]
@@ -119,7 +119,7 @@ def deal_from(s: State, pool: Row, n: int, out: Row) -> None:
 
 @kernel
 def fill_research(s: State, unseen: Row) -> None:
-    """Fill the research deck with the boxes that are left over."""
+    """Fill the research deck with the remaining boxes."""
     n = 0
     for box in range(N_KINDS):
         for _ in range(unseen[box]):
@@ -129,7 +129,7 @@ def fill_research(s: State, unseen: Row) -> None:
 
 @kernel
 def deal_doctorates_again(s: State) -> None:
-    """Deal hidden doctorates from those that have not been seen, each as likely (C-1, C-13)."""
+    """Deal hidden doctorates from the unseen ones, each equally likely (C-1, C-13)."""
     known = 0
     for i in range(s.face_up_size):
         known |= 1 << s.face_up[i]

@@ -11,7 +11,7 @@ from .state import Phase, Refusal, State
 
 @kernel
 def refuse_bid(s: State, bid: int) -> int:
-    """A hypothesis opens freely or is higher than the one that stands; none is above 13 Empty (C-3 to C-5)."""
+    """A hypothesis opens freely or is higher than the standing one; none is above 13 Empty (C-3 to C-5)."""
     if s.phase == Phase.FINDINGS:
         return Refusal.HYPOTHESIS_MADE
     if bid > s.bid:
@@ -21,7 +21,7 @@ def refuse_bid(s: State, bid: int) -> int:
 
 @kernel
 def refuse_call(s: State, seat: int) -> int:
-    """A call is against the last bidder, and no scientist calls their own hypothesis (C-3, C-12)."""
+    """A call is against the last bidder; nobody calls their own hypothesis (C-3, C-12)."""
     if s.bid == NO_BID:
         return Refusal.NOTHING_TO_CALL
     return Refusal.OWN_HYPOTHESIS if s.bidder == seat else Refusal.NONE
@@ -29,7 +29,7 @@ def refuse_call(s: State, seat: int) -> int:
 
 @kernel
 def apply_bid(s: State, seat: int, bid: int) -> None:
-    """The hypothesis stands; its scientist may show findings now, and ends the turn (C-3, C-7)."""
+    """Make the hypothesis the standing one; its scientist may now show findings, and ends the turn (C-3, C-7)."""
     s.bid, s.bidder = bid, seat
     s.said_by[bid] = 1 + seat
     s.phase = Phase.FINDINGS
@@ -38,9 +38,9 @@ def apply_bid(s: State, seat: int, bid: int) -> None:
 
 @kernel
 def count(s: State, bid: int) -> int:
-    """Count the boxes in hands and findings that are what the hypothesis names.
+    """Count the boxes in hands and findings that match the hypothesis.
 
-    Heisenbergs are, unless they count as nothing (C-6); doctorates may count besides (C-11).
+    Heisenbergs match, unless they count as nothing (C-6); doctorates may add to the count (C-11).
     """
     state = STATE[bid]
     n: int = s.extra[state]

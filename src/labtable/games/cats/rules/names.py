@@ -29,5 +29,5 @@ def doctorate_name(doctorate: int) -> str:
 
 
 def copied_name(doctorate: int) -> str | None:
-    """The doctorate that Tabby copies, None where nothing is copied."""
+    """The doctorate that Tabby copies, or None."""
     return NAMES[doctorate] if doctorate >= 0 else None

@@ -1,7 +1,7 @@
-"""Boxes move: the research deck, hands and the discard pile.
+"""How boxes move between the research deck, hands and the discard pile.
 
-Boxes that were discarded face down are kept by seat and time, since their being known depends on both. The row
-`epoch * MAX_SEATS + seat` has what the seat discarded after so many looks at the pile in this experiment.
+Face-down discards are kept by seat and time, since who knows them depends on both. The row `epoch * MAX_SEATS + seat`
+has what the seat discarded after that many looks at the pile in this experiment.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from .state import EPOCHS, State
 
 @kernel
 def pack(boxes: Sequence[int]) -> int:
-    """Boxes by kind as one number, for events."""
+    """Boxes by kind, packed into one number for events."""
     packed = 0
     for box in range(N_KINDS):
         packed += boxes[box] << PACKED * box
@@ -55,7 +55,7 @@ def copies_of(s: State, box: int) -> int:
 
 @kernel
 def gather_boxes(s: State) -> None:
-    """All boxes are collected and shuffled (C-13)."""
+    """Collect and shuffle all boxes (C-13)."""
     n = 0
     for box in range(N_KINDS):
         for _ in range(copies_of(s, box)):
@@ -73,7 +73,7 @@ def gather_boxes(s: State) -> None:
 
 @kernel
 def draw_box(s: State) -> int:
-    """The next box of the research deck: any of those that have no order yet, all equally likely."""
+    """Draw the next box of the research deck: any of those without an order, all equally likely."""
     last = s.research_size - 1
     at = last
     if s.settled > 0:
@@ -89,7 +89,7 @@ def draw_box(s: State) -> int:
 
 @kernel
 def draw_boxes(s: State, seat: int, n: int) -> int:
-    """The seat draws n boxes, or what the deck holds; return them packed."""
+    """Let the seat draw n boxes, or as many as the deck has; return them packed."""
     drawn = 0
     n = min(n, s.research_size)
     for _ in range(n):
@@ -121,7 +121,7 @@ def clear_pile(s: State) -> None:
 
 @kernel
 def discard(s: State, seat: int, box: int, n: int) -> None:
-    """The seat discards n boxes of a kind face down from the hand (C-7)."""
+    """Discard n boxes of a kind face down from the seat's hand (C-7)."""
     row = s.looks * MAX_SEATS + seat
     s.hand[seat][box] -= n
     s.hand_size[seat] -= n
@@ -132,7 +132,7 @@ def discard(s: State, seat: int, box: int, n: int) -> None:
 
 @kernel
 def sum_discarded(s: State, seat: int, epochs: int, out: Row) -> None:
-    """Add what all but the seat discarded face down in the first so many epochs to `out`, by kind."""
+    """Add to `out`, by kind, what everybody but the seat discarded face down in the first epochs."""
     for row in range(epochs * MAX_SEATS):
         if row % MAX_SEATS != seat:
             for box in range(N_KINDS):

@@ -1,4 +1,4 @@
-"""The whole truth of a match of Schrödinger's Cats, as one record."""
+"""The full state of a match of Schrödinger's Cats, as one record."""
 
 from enum import IntEnum
 from typing import Annotated
@@ -32,7 +32,7 @@ class Form(IntEnum):
 
 
 class Phase(IntEnum):
-    """The phase of a turn: which kind of decision is due."""
+    """The phase of a turn: what kind of decision comes next."""
 
     HYPOTHESIS = 0
     FINDINGS = 1  # the hypothesis is made, and the turn is not ended (C-7)
@@ -65,7 +65,7 @@ MAX_ACTIONS = MAX_EXPERIMENTS * (4 * N_BIDS + 1) + MAX_SEATS
 
 
 class Refusal(Reason):
-    """The reasons why a piece is not legal, each with its rule; the sentences are in `words`."""
+    """Why a piece is not legal, with the rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -131,7 +131,7 @@ DOCTORATES = parameter("Whether there are doctorates", 1, 0, 1)
 
 @record
 class State(MatchState):
-    """The state of a match. Rows of N_KINDS are numbers of boxes by kind (`boxes.Box`)."""
+    """The state of a match. Rows of N_KINDS count boxes by kind (`boxes.Box`)."""
 
     form: Annotated[int, FORM]  # a Form
     open_doctorate: Annotated[int, OPEN_DOCTORATE]  # 1 with one

@@ -17,7 +17,7 @@ def seat_after(s: State, seat: int) -> int:
 
 @kernel
 def begin_turn(s: State, seat: int) -> None:
-    """The seat becomes active: it raises the hypothesis or calls (C-3)."""
+    """Make the seat active: it raises the hypothesis or calls (C-3)."""
     s.turn = seat
     s.phase = Phase.HYPOTHESIS
     s.shown = s.cycled = 0

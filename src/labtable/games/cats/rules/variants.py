@@ -1,4 +1,4 @@
-"""Siblings of the game, as settings that differ from what is printed."""
+"""Variants of the game: settings that differ from the printed rules."""
 
 from collections.abc import Mapping
 

@@ -1,8 +1,7 @@
 """The probability that a hypothesis is valid, from what a seat knows.
 
-Some of the boxes that the seat has not seen lie in others' hands, and which ones is pure chance: each may lie in each
-hidden place, as `redeal` deals them. The number among them that counts is then hypergeometric. These odds draw no
-conclusions from what others say or do not show.
+Which unseen boxes are in other hands is pure chance, as `redeal` deals them, so the number of them that counts is
+hypergeometric. These odds draw no conclusions from what others say or do not show.
 """
 
 from labtable.engine.kernels.kernel import kernel
@@ -15,7 +14,7 @@ from ..rules.state import EPOCHS, HIDDEN, State
 
 @kernel
 def chance(view: State, seat: int, bid: int) -> float:
-    """The probability that the hypothesis is valid, for all that the seat's view shows (C-6, C-8, C-11)."""
+    """The probability that the hypothesis is valid, given the seat's view (C-6, C-8, C-11)."""
     good = pool = drawn = 0
     for box in range(N_KINDS):
         unseen = unseen_of(view, seat, box)
@@ -28,13 +27,13 @@ def chance(view: State, seat: int, bid: int) -> float:
 
 @kernel
 def counts(view: State, box: int, bid: int) -> bool:
-    """Whether a box is what the hypothesis names, or a Heisenberg that counts (C-6)."""
+    """Whether a box matches the hypothesis, or is a Heisenberg that counts (C-6)."""
     return box == STATE[bid] or (box == Box.HEISENBERG and view.heisenbergs == 1)
 
 
 @kernel
 def count_seen(view: State, bid: int) -> int:
-    """Count findings and hands in view as the hypothesis counts them, and what doctorates count as (C-8, C-11)."""
+    """Count visible findings and hands as the hypothesis counts them, and what doctorates add (C-8, C-11)."""
     n: int = view.extra[STATE[bid]]
     for box in range(N_KINDS):
         if counts(view, box, bid):

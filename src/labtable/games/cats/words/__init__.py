@@ -1,4 +1,4 @@
-"""The words of Schrödinger's Cats, each from the module that holds it."""
+"""The texts of Schrödinger's Cats, each from its module."""
 
 from labtable.engine.words.words import Words
 

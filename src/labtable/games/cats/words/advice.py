@@ -1,4 +1,4 @@
-"""Hints before an action, and what was missed in a match that is over. The templates are in `catalogue`."""
+"""Hints before an action, and what was missed in an ended match. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,7 +24,7 @@ CLEAR = 0.1  # by so much less likely than the safest choice is worth another lo
 
 @over_game
 def hint(game: AnyGame, view: State, seat: int) -> Hint:
-    """Advise what the expert would do; where it draws what it does, what it would do most often."""
+    """Advise what the expert would do; where it chooses at random, what it would do most often."""
     if not game.legal(view, seat):
         return Hint([Sentence("no_advice")])
     pieces = (likeliest(view, seat),) if has_learned(view) else game.choose(view, seat, Level.EXPERT, 0)
@@ -32,7 +32,7 @@ def hint(game: AnyGame, view: State, seat: int) -> Hint:
 
 
 def nudges(view: State, seat: int) -> list[Sentence]:
-    """List the first sentences of a hint: what the seat sees, then the odds, all from its own view."""
+    """The first sentences of a hint: what the seat sees, then the odds, all from its own view."""
     if seat != view.turn or view.phase == Phase.OVER:
         return []
     said = standing(view, seat)
@@ -44,7 +44,7 @@ def nudges(view: State, seat: int) -> list[Sentence]:
 
 
 def chances(view: State, seat: int) -> list[Sentence]:
-    """The odds of the standing hypothesis and of each higher one, in sentences; for any seat, on turn or not."""
+    """The odds of the standing hypothesis and of each higher one, as sentences; for any seat, on turn or not."""
     if view.phase == Phase.OVER:
         return []
     higher_ones = [said for state in range(N_STATES) for said in higher(view, seat, state, most=N_BIDS)]
@@ -52,7 +52,7 @@ def chances(view: State, seat: int) -> list[Sentence]:
 
 
 def standing(view: State, seat: int) -> list[Sentence]:
-    """List what the seat knows of the hypothesis that stands, and its odds."""
+    """What the seat knows about the standing hypothesis, and its odds."""
     if view.bid == NO_BID:
         return []
     said = {"bid": bid_name(view.bid)}
@@ -78,7 +78,7 @@ def higher(view: State, seat: int, state: int, most: int = MOST_NUMBERS) -> Iter
 
 
 def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:
-    """Yield how the seat's own doctorate would change the odds of the hypothesis that stands (C-9)."""
+    """Yield how the seat's own doctorate would change the odds of the standing hypothesis (C-9)."""
     if view.holding[seat] != Holding.SECRET or view.bid == NO_BID:
         return
     own = view.doctorate[seat]
@@ -96,14 +96,14 @@ def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:
 
 
 def review(steps: Sequence[Step]) -> list[Remark]:
-    """List what was clearly riskier than the safest choice, and sum up by seat what all that it said promised."""
+    """What was clearly riskier than the safest choice, and a summary for each seat."""
     judgements = [one for one in judge(steps) if one.counted is not None]
     found = [remark for one in judgements for remark in risked(one)]
     return [*found, *(summary(len(steps), seat, own) for seat, own in by_seat(judgements))]
 
 
 def risked(one: Judged) -> Iterator[Remark]:
-    """Remark on a hypothesis or a call that was clearly riskier than the safest choice, and name that."""
+    """Remark on a hypothesis or call that was clearly riskier than the safest choice, and name that."""
     if one.risk <= CLEAR:
         return
     said = {"who": one.seat, "bid": bid_name(one.bid)}

@@ -1,4 +1,4 @@
-"""Setting up a match in a position: for lessons, puzzles, records and tests."""
+"""Set up a match in a position: for lessons, puzzles, records and tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,12 +24,12 @@ HOLDING_OF = {name: int(holding) for holding, name in HOLDINGS.items()}
 
 
 def arrange(state: State, truth: Any) -> None:
-    """Set up a dealt state, before a hypothesis or after one, as a truth says.
+    """Set up a dealt state from a truth, before or after a hypothesis.
 
-    What it does not say stays as it was dealt, but the cards: hands and findings that it leaves out are empty, boxes
-    that it does not place are shuffled under the named ones of the research deck, doctorates that it does not name are
-    dealt from the others. What lies in `discard` and not in `discarded` all have seen. Raises Problem `bad_position`,
-    and then the state is of no use.
+    What it does not mention stays as dealt, except for boxes and doctorates: missing hands and findings are empty,
+    boxes that it does not place are shuffled under the named ones of the research deck, missing doctorates are dealt
+    from the others. Everybody has seen what is in `discard` and not in `discarded`. Raises Problem `bad_position`; then
+    the state is unusable.
     """
     nothing: list[list[str | None]] = [[] for _ in range(state.seats)]
     bare = replace(seen(state, SPECTATOR), hands=nothing, research=[], doctorates=[None] * state.seats)
@@ -65,7 +65,7 @@ def arrange_scientists(state: State, given: Seen) -> None:
 
 
 def arrange_doctorates(state: State, given: Seen, lying: list[str] | None) -> None:
-    """Set the doctorate of each scientist, and those that lie face up: used ones do."""
+    """Set the doctorate of each scientist, and the face-up ones, which include used ones."""
     left = set(range(N_DOCTORATES))
     owned = each(given.doctorates, state.seats, "doctorates")
     named = [None if one is None else a_doctorate(left, one.name) for one in owned]
@@ -133,7 +133,7 @@ def arrange_boxes(state: State, given: Seen, pile: list[str | None] | None) -> N
 
 
 def arrange_discard(state: State, left: list[int], pile: list[str | None]) -> None:
-    """Set the discard pile: all have seen what lies there besides the boxes discarded face down (C-10)."""
+    """Set the discard pile: everybody has seen what is there besides face-down discards (C-10)."""
     check(all(name in LETTER_OF for name in pile), "discard is a list of boxes.")
     for box, letter in enumerate(LETTERS):
         seen_by_all = pile.count(letter) - in_pile(state, box)
@@ -143,7 +143,7 @@ def arrange_discard(state: State, left: list[int], pile: list[str | None]) -> No
 
 
 def arrange_hypothesis(state: State, given: Seen) -> None:
-    """Set the hypothesis that stands, what was done with it in this turn, and what counts in this experiment."""
+    """Set the standing hypothesis, what was done with it in this turn, and what counts in this experiment."""
     state.bid, state.bidder = NO_BID, NOBODY
     if given.bid is not None:
         state.bid, state.bidder = a_bid(given.bid, "bid"), a_seat(given.bid.by, state.seats, "by")
@@ -160,7 +160,7 @@ def arrange_hypothesis(state: State, given: Seen) -> None:
 
 
 def arrange_said(state: State, said: list[Said]) -> None:
-    """Set the hypotheses of this experiment, each higher than the one before, the last one the one that stands."""
+    """Set the hypotheses of this experiment, each higher than the one before; the last one is the standing one."""
     made = NO_BID
     for one in said:
         higher = a_bid(one, "said")

@@ -1,4 +1,4 @@
-"""Looking back on hypotheses and calls: how likely each was to be right, and how likely the safest choice."""
+"""Judge past hypotheses and calls: how likely each was to be right, and how likely the safest choice was."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from .odds import seen_by
 
 
 class Judged(NamedTuple):
-    """A hypothesis or a call."""
+    """A hypothesis or call, judged."""
 
     step: int  # from 1
     experiment: int
@@ -40,12 +40,12 @@ class Judged(NamedTuple):
 
     @property
     def risk(self) -> float:
-        """The difference to the safest choice: by how much less likely it was to be right."""
+        """How much less likely it was to be right than the safest choice."""
         return self.safety - self.likely
 
 
 def judge(steps: Sequence[Step]) -> list[Judged]:
-    """All hypotheses and calls of a match. Those of an experiment are counted by what its call revealed (C-13)."""
+    """All hypotheses and calls of a match. Those of an experiment are judged by what its call revealed (C-13)."""
     found: list[Judged] = []
     open_ones: list[tuple[int, Step]] = []
     for number, step in enumerate(steps, 1):
@@ -72,9 +72,9 @@ def judged(number: int, step: Step, at_call: State | None) -> Judged:
 
 
 def safest(view: State, seat: int) -> tuple[int, float]:
-    """The choice that is likeliest to be right, and its chance: of each state the lowest higher hypothesis, or a call.
+    """The choice most likely to be right, and its chance: the lowest higher hypothesis of each state, or a call.
 
-    Of several that are as likely a call comes last: it ends the experiment.
+    Of equally likely ones a call comes last, since it ends the experiment.
     """
     lowest = [
         next((bid for bid in range(view.bid + 1, view.ladder) if STATE[bid] == state), NO_BID)

@@ -1,4 +1,4 @@
-"""The sentences of Schrödinger's Cats, in English, and the ways in which their parameters are written.
+"""The sentences of Schrödinger's Cats, in English, and the formats of their parameters.
 
 See `engine.words.sentences`.
 """
@@ -168,12 +168,12 @@ def kinds(held: Sequence[str]) -> str:
 
 
 def known(n: int) -> str:
-    """The number of boxes that count, of those that one knows."""
+    """The number of boxes that count, among those one knows."""
     return {0: "none that counts", 1: "1 that counts"}.get(n, f"{n} that count")
 
 
 def number(n: int) -> str:
-    """A number in words; of experiments there are few."""
+    """A number as a word; there are few experiments."""
     return NUMBERS[n]
 
 
@@ -183,7 +183,7 @@ def odds(numbers: Sequence[Sequence[float]]) -> str:
 
 
 def chance(percent: float) -> str:
-    """A chance in a hundred: only what is certain is 0 or 100 %."""
+    """A chance in percent: only what is certain is 0 or 100 %."""
     if 0 < percent < 1:
         return f"less than 1{THIN}%"
     return f"more than 99{THIN}%" if 99 < percent < 100 else f"{round(percent)}{THIN}%"
@@ -195,12 +195,12 @@ def statements(n: int) -> str:
 
 
 def kind(letter: str) -> str:
-    """A kind of boxes, several of them."""
+    """The plural of a kind of box."""
     return KINDS[letter][1]
 
 
 def physicists(names: Sequence[str]) -> str:
-    """Doctorates by their whole names."""
+    """Doctorates by their full names."""
     return join([WHOLE_NAMES[name] for name in names])
 
 

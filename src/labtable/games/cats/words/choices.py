@@ -1,4 +1,4 @@
-"""The actions that the seat can write now, for the terminal."""
+"""The actions that the seat can type now, for the terminal."""
 
 from labtable.engine.kernels.kernel import new_row
 from labtable.engine.words.sentences import Sentence
@@ -12,7 +12,7 @@ from .preview import would
 
 
 def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
-    """The lowest hypothesis of each state, as any higher one is written like it; then all other actions."""
+    """The lowest hypothesis of each state, as an example for higher ones; then all other actions."""
     out = new_row(MAX_LEGAL)
     pieces = list(out[: legal(view, seat, out)])
     found: list[tuple[str, Sentence | None]] = []

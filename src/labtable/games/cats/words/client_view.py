@@ -1,4 +1,4 @@
-"""The view for the web client: the position as a viewer may know it, and beside it what the viewer may do."""
+"""The view for the web client: the position as a viewer may know it, and what the viewer may do."""
 
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from .refusals import explain
 
 
 class Choice(msgspec.Struct):
-    """An action that is done with one button, and why it cannot be done now."""
+    """An action with a button of its own, and why it cannot be done now."""
 
     action: str
     doctorate: str | None  # that does it, for Tabby the copied one
@@ -35,7 +35,7 @@ class May(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The part of a match that one viewer may know; `seat` is -1 for a spectator."""
+    """What a viewer may know of a match; `seat` is -1 for a spectator."""
 
     seat: int
     form: Literal["elimination", "laboratory"]
@@ -56,7 +56,7 @@ def client_view(view: State, seat: int) -> View:
 
 
 def counts(view: State) -> dict[str, int] | None:
-    """Count the boxes as a hypothesis of each state would now; None unless every hand is seen (C-6, C-8, C-11)."""
+    """Count the boxes as a hypothesis of each state would; None unless every hand is visible (C-6, C-8, C-11)."""
     if any(HIDDEN in view.hand[seat] for seat in range(view.seats)):
         return None
     return {state: count(view, BIDS.index(f"1{state}")) for state in STATES}
@@ -79,7 +79,7 @@ def choices(view: State, seat: int) -> list[Choice]:
 
 
 def doctorate_pieces(view: State, seat: int) -> list[tuple[int, str | None]]:
-    """The seat's doctorate while it is secret; with Tabby each one that lies face up (C-1, C-9)."""
+    """The seat's doctorate while it is secret; for Tabby, each face-up one (C-1, C-9)."""
     own = view.doctorate[seat]
     if view.holding[seat] != Holding.SECRET:
         return []
@@ -90,13 +90,13 @@ def doctorate_pieces(view: State, seat: int) -> list[tuple[int, str | None]]:
 
 
 def choice(view: State, seat: int, piece: int, doctorate: str | None) -> Choice:
-    """A choice: the piece, and why it cannot be done now, if so."""
+    """The choice for a piece, and why it cannot be done now."""
     reason = refusal(view, seat, piece)
     return Choice(write((piece,)), doctorate, explain(view, seat, piece, reason) if reason else None)
 
 
 def may_show(view: State, seat: int) -> list[str]:
-    """The named state and Heisenbergs, if they count, as far as the hand has them (C-7)."""
+    """How many boxes of the named state, and Heisenbergs if they count, the hand has (C-7)."""
     if view.phase != Phase.FINDINGS or view.shown > 0:
         return []
     kinds = [STATE[view.bid], *([Box.HEISENBERG] if view.heisenbergs == 1 else [])]
@@ -104,14 +104,14 @@ def may_show(view: State, seat: int) -> list[str]:
 
 
 def may_cycle(view: State, seat: int) -> int:
-    """The number of boxes to cycle at most: as were shown, if the hand and the deck have them, and once (C-7)."""
+    """The most boxes to cycle: as many as were shown, if hand and deck have them, and once (C-7)."""
     if view.phase != Phase.FINDINGS or view.cycled == 1:
         return 0
     return min(view.shown, view.hand_size[seat], view.research_size)
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """Return what is printed on each box and each doctorate besides its notation."""
+    """What is printed on each box and each doctorate besides its notation."""
     boxes = {letter: {"kind": "box", "name": name} for letter, name in zip(LETTERS, BOX_NAMES, strict=True)}
     doctorates = {p.name: {"kind": "doctorate", "name": p.whole_name, "ability": p.ability} for p in PHYSICISTS}
     return boxes | doctorates

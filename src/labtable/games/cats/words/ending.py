@@ -1,4 +1,4 @@
-"""The decision of an ended match: the last call, its count and the hypothesis. The templates are in `catalogue`."""
+"""How an ended match was decided: the last call, its count and the hypothesis. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from ..rules.ladder import BIDS
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """Say who was proved wrong by the last call (C-13). Its hypothesis decided the match."""
+    """Who was proved wrong by the last call (C-13). Its hypothesis decided the match."""
     called = next((event for event in happened[-1] if event.kind is Happened.CALLED), None)
     counted = next((event for event in happened[-1] if event.kind is Happened.COUNTED), None)
     if called is None or counted is None:

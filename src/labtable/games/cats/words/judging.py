@@ -1,4 +1,4 @@
-"""The solver's word on what can be said: the chance that each hypothesis, and the call, is right for all one knows."""
+"""The solver's judgement: the chance that each hypothesis, and the call, is right for what one knows."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,7 +26,7 @@ SENTENCES = {
 
 
 def judge(view: State, seat: int, actions: Sequence[Sequence[int]]) -> Judgement:
-    """The chance of each action, of those that say something; the likeliest of all is the solver's choice."""
+    """The chance of each hypothesis and call; the likeliest is the solver's choice."""
     likely = {piece: right(view, seat, piece) for piece in sayable(view, seat)}
     pieces = [action[0] for action in actions]
     if not likely:
@@ -58,7 +58,7 @@ def right(view: State, seat: int, piece: int) -> float:
 
 
 def why(view: State, seat: int, piece: int) -> Iterator[Sentence]:
-    """Yield what the chance of a hypothesis, or of a call, rests on."""
+    """Yield what the chance of a hypothesis or call is based on."""
     bid = view.bid if piece == Piece.CALL else piece
     seen = count_seen(view, bid)
     unseen = [unseen_of(view, seat, box) for box in range(N_KINDS)]

@@ -1,4 +1,4 @@
-"""Showings of a match, of its players: how likely their hypotheses and calls were, and whether they were right."""
+"""What the players of a match showed: how likely their hypotheses and calls were, and whether they were right."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,14 +28,14 @@ SENTENCES = {
 
 
 def learned(steps: Sequence[Step], _: Sequence[Attempt]) -> Learned:
-    """All that a match shows of its seats."""
+    """Everything that a match shows about its seats."""
     judgements = judge(steps)
     missed = [chance for one in judgements for chance in worth_a_word(one)]
     return Learned([shown for one in judgements for shown in counted(one)], missed)
 
 
 def counted(one: Judged) -> Iterator[Shown]:
-    """Yield a hypothesis or a call with its chance, if its experiment has been counted."""
+    """Yield a hypothesis or call with its chance, if its experiment has been counted."""
     if one.counted is not None:
         topic = "calls" if one.is_call else "hypotheses"
         said = Sentence("said_bid", {"bid": bid_name(one.bid)})
@@ -43,7 +43,7 @@ def counted(one: Judged) -> Iterator[Shown]:
 
 
 def worth_a_word(one: Judged) -> Iterator[Missed]:
-    """Yield what was far riskier than the safest choice and lost the experiment: a bluff that passes is well played."""
+    """Yield what was far riskier than the safest choice and lost the experiment: a bluff that works is well played."""
     if one.lost and one.risk >= FAR:
         for remark in risked(one):
             yield Missed(remark.seat, remark.step - 1, remark.sentence.key, remark.sentence, remark.actions, one.risk)

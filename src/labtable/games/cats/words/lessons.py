@@ -1,4 +1,4 @@
-"""A guided first game: the second experiment of two scientists, up to the call that decides the match."""
+"""A lesson: the second experiment of two scientists, up to the call that decides the match."""
 
 from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.sentences import Sentence

@@ -1,4 +1,4 @@
-"""Events in sentences. The templates are in `catalogue`."""
+"""Events as sentences. The templates are in `catalogue`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from ..rules.ladder import BIDS
 
 
 def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
-    """An event in sentences, as the viewer may know it."""
+    """The sentences for an event, as the viewer may know it."""
     said = event.arguments if event.seat == NOBODY else {"who": event.seat, **event.arguments}
     key = event.kind.key
     if event.kind is Happened.USED and said["copied"] is not None:
@@ -34,7 +34,7 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
 
 
 def counted(said: Mapping[str, Any], rule: str | None) -> list[Sentence]:
-    """List what doctorates add to the boxes told before, the count, and whether the hypothesis is valid."""
+    """What doctorates add to the boxes told before, the count, and whether the hypothesis is valid."""
     extra, about = said["extra"], {name: value for name, value in said.items() if name != "extra"}
     key = "counted_valid" if is_valid(BIDS.index(said["bid"]), said["count"]) else "counted_debunked"
     added = [Sentence("counted_extra", {"extra": extra}, "C-11")] if extra else []
@@ -42,10 +42,10 @@ def counted(said: Mapping[str, Any], rule: str | None) -> list[Sentence]:
 
 
 def ability(doctorate: str) -> Sentence:
-    """Return the sentence that says what a doctorate may do."""
+    """The sentence that says what a doctorate may do."""
     return Sentence(f"may_{doctorate}", {})
 
 
 def power(doctorate: str) -> Sentence:
-    """Return that sentence as it is read out from a doctorate that is used."""
+    """The same sentence, for a doctorate that is used now."""
     return Sentence(f"power_{doctorate}", {})

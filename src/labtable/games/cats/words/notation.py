@@ -1,7 +1,7 @@
-"""Actions in the notation of the rules: written exactly, read forgivingly.
+"""Actions in the notation of the rules: written in one way, read leniently.
 
-Written: `bid 3A`, `call`, `show A A H`, `cycle D E`, `end`, `doctorate Purrie`, `doctorate Tabby as Purrie`. Read also:
-`3A` or `3 alive` alone, boxes without gaps or by their names, a doctorate by any of its names and by itself.
+Written: `bid 3A`, `call`, `show A A H`, `cycle D E`, `end`, `doctorate Purrie`, `doctorate Tabby as Purrie`. Also read:
+`3A` or `3 alive` alone, boxes without spaces or by their names, a doctorate by any of its names and alone.
 """
 
 import re
@@ -47,12 +47,12 @@ def write(pieces: Sequence[int]) -> str:
 
 
 def folded(name: str) -> str:
-    """A name without capitals, dots and hyphens."""
+    """A name in lower case without dots and hyphens."""
     return re.sub(r"[.\-–\s]+", " ", name.casefold()).strip()
 
 
 def names_of(doctorate: int) -> set[str]:
-    """Return the accepted names of a doctorate: its name in notation, its whole name, and each ending of that."""
+    """The accepted names of a doctorate: its name in notation, its full name, and each ending of that."""
     words = folded(PHYSICISTS[doctorate].whole_name).split()
     return {folded(NAMES[doctorate]), *(" ".join(words[i:]) for i in range(len(words)))}
 
@@ -84,7 +84,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
 
 
 def bid_in(said: str) -> int | None:
-    """The hypothesis that is meant by a number and a state, if there is one."""
+    """The hypothesis that a number and a state mean, if there is one."""
     found = BID.fullmatch("".join(BOX_WORDS.get(word, word) for word in said.split()))
     bid = f"{int(found[1])}{found[2].upper()}" if found else ""
     return BIDS.index(bid) if bid in BIDS else None
@@ -119,6 +119,6 @@ def read_doctorate(said: str, text: str) -> int:
 
 
 def echo(text: str) -> str:
-    """Return a player's text, short and printable enough to be repeated."""
+    """A player's text, shortened and printable, to be repeated in a message."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"

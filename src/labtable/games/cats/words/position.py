@@ -1,4 +1,4 @@
-"""A position as data, under the names of `labtable audit`: the whole truth, or what one viewer may know of it.
+"""A position as data, with the names of `labtable audit`: the full truth, or what one viewer may know of it.
 
 `labtable.web.typescript` prints the client's types from these structs.
 """
@@ -35,7 +35,7 @@ Hidden = TypeVar("Hidden")  # stands where a viewer may not know
 
 
 class Said(msgspec.Struct, forbid_unknown_fields=True):
-    """A hypothesis, and the seat that made it."""
+    """A hypothesis and the seat that made it."""
 
     n: int
     state: Literal["A", "D", "E"]
@@ -50,7 +50,7 @@ class Doctorate(msgspec.Struct, Generic[Hidden], forbid_unknown_fields=True):
 
 
 class CountsAs(msgspec.Struct, forbid_unknown_fields=True):
-    """The living cats and empty boxes that doctorates count as in an experiment (C-11)."""
+    """How many living cats and empty boxes doctorates add in an experiment (C-11)."""
 
     A: int = 0
     E: int = 0
@@ -110,14 +110,14 @@ def cards(state: State) -> dict[str, int]:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """The whole truth as data; `before` is the truth before the last action."""
+    """The full truth as data; `before` is the truth before the last action."""
     whole: Truth = position(state, known_boxes, known_name, research(state), pile(state, before))
     data: dict[str, Any] = msgspec.to_builtins(whole)
     return data
 
 
 def seen(view: State, seat: int) -> Seen:
-    """Return the position as a view shows it to its viewer. The discard pile is in no order."""
+    """The position as a view shows it. The discard pile has no order."""
     discard = letters(discard_known(view, seat))
     unknown = [None] * (view.pile_size - len(discard))
     return position(view, seen_boxes, seen_name, [None] * view.research_size, [*discard, *unknown])
@@ -165,7 +165,7 @@ def known_boxes(counts: Sequence[int], size: int) -> list[str]:
 
 
 def seen_boxes(counts: Sequence[int], size: int) -> list[str | None]:
-    """Boxes as a viewer sees them, from the front or from behind."""
+    """Boxes as a viewer sees them, face up or face down."""
     return [None] * size if counts[0] < 0 else [*letters(counts)]
 
 
@@ -180,13 +180,13 @@ def seen_name(doctorate: int) -> str | None:
 
 
 def research(state: State) -> list[str]:
-    """The research deck in the order in which it will be drawn, as the dice have it."""
+    """The research deck in the order that the dice will draw."""
     later = copy_of(state)
     return [LETTERS[draw_box(later)] for _ in range(state.research_size)]
 
 
 def pile(state: State, before: dict[str, Any] | None) -> list[str]:
-    """The discard pile, what came last on top; its order is the audit's alone, for nothing is drawn from it."""
+    """The discard pile, the last one on top; this order is only for audits, since nothing is drawn from it."""
     boxes = letters([in_pile(state, box) for box in range(N_KINDS)])
     if before is None or before["experiment"] != state.experiment:
         return boxes
@@ -196,15 +196,15 @@ def pile(state: State, before: dict[str, Any] | None) -> list[str]:
 
 
 def discarded(state: State, seat: int) -> tuple[Sequence[int], int]:
-    """Count the boxes that the seat has discarded face down in this experiment: by kind, and all together."""
+    """Count what the seat has discarded face down in this experiment: by kind, and in total."""
     size = sum(state.discarded_size[seat::MAX_SEATS])
     return [sum(by_kind) for by_kind in zip(*state.discarded[seat::MAX_SEATS], strict=True)] if size else NONE, size
 
 
 def discard_known(view: State, seat: int) -> list[int]:
-    """Count by kind the discarded boxes that the viewer knows: those swept, its own, and those it looked at.
+    """Count, by kind, the discards that the viewer knows: those swept, its own, and those it looked at.
 
-    Where nothing is hidden that is the whole pile.
+    Where nothing is hidden, that is the whole pile.
     """
     rows = [row for row in view.discarded if HIDDEN not in row]
     rows += [view.looked[i] for i in range(view.looks) if view.looker[i] == seat]
@@ -217,7 +217,7 @@ def hypothesis(bid: int, by: int) -> Said:
 
 
 def revealed(state: State) -> Revealed | None:
-    """Return what the last call revealed, or None before the first call (C-13)."""
+    """What the last call revealed, or None before the first call (C-13)."""
     if state.last_bid == NO_BID:
         return None
     seats = range(state.seats)
@@ -234,5 +234,5 @@ def revealed(state: State) -> Revealed | None:
 
 
 def counts_as(extra: Sequence[int]) -> CountsAs:
-    """Return the living cats and empty boxes that doctorates count as (C-11)."""
+    """How many living cats and empty boxes doctorates add (C-11)."""
     return CountsAs(extra[Box.ALIVE], extra[Box.EMPTY])

@@ -1,4 +1,4 @@
-"""The consequences of an action that is still being chosen. Nothing is carried out."""
+"""What an action that is still being chosen would do. Nothing is carried out."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ from .refusals import explain
 
 
 class Previewed(msgspec.Struct):
-    """The preview of an action: why it cannot be done, or else what comes of it as far as the seat may know."""
+    """The preview of an action: why it cannot be done, or what follows from it as far as the seat may know."""
 
     refusal: Sentence | None
     said: list[Sentence]
@@ -38,7 +38,7 @@ OPEN_BID = "bid"  # a hypothesis of which nothing is said yet: what each would b
 
 
 def preview(view: State, seat: int, text: str) -> Previewed | None:
-    """Return the consequences of an action of the seat whose view this is; None if the text is no action."""
+    """What an action of the seat whose view this is would do; None if the text is no action."""
     if text == OPEN_BID:
         return Previewed(None, [], odds=all_odds(view, seat))
     try:
@@ -52,20 +52,20 @@ def preview(view: State, seat: int, text: str) -> Previewed | None:
 
 
 def odds(view: State, seat: int, piece: int) -> float | None:
-    """The probability that a hypothesis or a call is right, in a hundred; only what is certain is 0 or 100."""
+    """The probability that a hypothesis or call is right, in percent; only what is certain is 0 or 100."""
     if piece == Piece.CALL:
         return in_hundred(1 - chance(view, seat, view.bid))
     return percent(view, seat, piece) if piece < N_BIDS else None
 
 
 def all_odds(view: State, seat: int) -> dict[str, float]:
-    """The odds of the standing hypothesis and each higher one, in a hundred; for any seat, on turn or not."""
+    """The odds of the standing hypothesis and each higher one, in percent; for any seat, on turn or not."""
     lowest = 0 if view.bid == NO_BID else view.bid
     return {BIDS[bid]: percent(view, seat, bid) for bid in range(lowest, view.ladder)}
 
 
 def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
-    """Yield the consequences of a legal action."""
+    """Yield what a legal action would do."""
     if piece < N_BIDS:
         said = {"bid": bid_name(piece), "seen": count_seen(view, piece)}
         missing = NUMBER[piece] - count_seen(view, piece)
@@ -90,13 +90,13 @@ def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
 
 
 def about_call(view: State) -> dict[str, Any]:
-    """Return the facts on which a call depends."""
+    """The facts that a call depends on."""
     said = {"n": NUMBER[view.bid], "state": LETTERS[STATE[view.bid]], "seen": count_seen(view, view.bid)}
     return {"bid": bid_name(view.bid), "by": view.bidder} | said
 
 
 def would_use(view: State, seat: int, piece: int) -> Iterator[Sentence]:
-    """Yield what a doctorate that is copied may do, and what any would change, where that is known beforehand."""
+    """Yield what a copied doctorate may do, and what any doctorate would change, where that is known beforehand."""
     copies = piece >= Piece.TABBY_AS
     doctorate = piece - (Piece.TABBY_AS if copies else Piece.DOCTORATE)
     if copies:

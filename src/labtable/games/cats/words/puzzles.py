@@ -1,7 +1,7 @@
-"""Puzzles: to say what nothing hidden can prove wrong, or to find the doctorate that makes it so.
+"""Puzzles: say what nothing hidden can prove wrong, or find the doctorate that makes it so.
 
-In the first four kinds the one solution is certain, whatever the boxes that the seat does not see. In the last two
-nothing is certain: one choice is clearly likelier than all others, or one hypothesis is the highest that is likely.
+In the first four kinds the only solution is certain, whatever the unseen boxes are. In the last two nothing is certain:
+one choice is clearly likelier than all others, or one hypothesis is the highest that is likely.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,7 +46,7 @@ Position = dict[str, object]
 
 
 def puzzle(number: int) -> Puzzle:
-    """Puzzle of this number, always the same; the kinds take turns (`POSES`)."""
+    """The puzzle of this number, always the same; the kinds take turns (`POSES`)."""
     dice = State()
     seed_random(dice, derive(number, PUZZLE_DICE))
     pose = POSES[(number - 1) % len(POSES)]
@@ -57,7 +57,7 @@ def puzzle(number: int) -> Puzzle:
 
 
 def set_up(position: Position) -> State:
-    """Return the seat's view of a position."""
+    """The seat's view of a position."""
     state = State()
     state.seats = SEATS
     state.open_doctorate = 1
@@ -67,7 +67,7 @@ def set_up(position: Position) -> State:
 
 
 def layout(dice: State, bid: int, by: int) -> Position:
-    """Lay out hands of one of the later experiments; some of what the hypothesis names lies among the findings."""
+    """Deal hands of one of the later experiments; some boxes that the hypothesis names are among the findings."""
     boxes = list(DECK)
     shuffle(dice, boxes, N_BOXES)
     experiment = 1 + random_below(dice, 4)
@@ -91,7 +91,7 @@ def layout(dice: State, bid: int, by: int) -> Position:
 
 
 def any_bid(dice: State) -> int:
-    """A hypothesis that may be in question with so many boxes."""
+    """A random hypothesis that is plausible with this many boxes."""
     return 2 + random_below(dice, BIDS.index("9A"))
 
 
@@ -105,7 +105,7 @@ def certain(view: State) -> list[int]:
 
 
 def pose_words(number: int, dice: State) -> Puzzle | None:
-    """A puzzle in which just one thing can be said with certainty, a call in one of three; None for another try."""
+    """A puzzle in which exactly one thing can be said with certainty, a call in one of three; None for another try."""
     wants_call = number // len(POSES) % 3 == 1
     bid = any_bid(dice)
     position = layout(dice, bid, BEFORE)
@@ -128,7 +128,7 @@ def is_close(view: State) -> bool:
 
 
 def pose_doctorate(number: int, dice: State, is_call: bool) -> Puzzle | None:
-    """A puzzle in which just one of the doctorates that lie face up makes it certain; None for another try."""
+    """A puzzle in which exactly one of the face-up doctorates makes it certain; None for another try."""
     bid = any_bid(dice)
     position = layout(dice, bid, BEFORE if is_call else YOU)
     lying = [int(doctorate) for doctorate in SURE_DOCTORATES]
@@ -153,7 +153,7 @@ def pose_doctorate(number: int, dice: State, is_call: bool) -> Puzzle | None:
 
 
 def pose_first(number: int, dice: State) -> Puzzle | None:
-    """A puzzle before anything is said: the highest certain hypothesis, if it is no low one; None for another try."""
+    """A puzzle before anything is said: the highest certain hypothesis, unless it is low; None for another try."""
     position = layout(dice, any_bid(dice), BEFORE)
     del position["bid"]
     view = set_up(position)
@@ -175,7 +175,7 @@ def pose_likeliest(number: int, dice: State) -> Puzzle | None:
 
 
 def pose_boldest(number: int, dice: State) -> Puzzle | None:
-    """A puzzle of the highest hypothesis that is clearly likelier true than not, others being likely, too."""
+    """A puzzle about the highest hypothesis that is clearly likelier true than not, while others are likely too."""
     position = layout(dice, any_bid(dice), BEFORE)
     view = set_up(position)
     chances = {bid: chance(view, YOU, bid) for bid in range(view.bid + 1, N_BIDS)}
@@ -189,13 +189,13 @@ def pose_boldest(number: int, dice: State) -> Puzzle | None:
 
 
 def next_higher(view: State, best: int) -> Sentence:
-    """The likeliest of all hypotheses that are higher than the solution."""
+    """The likeliest of all hypotheses higher than the solution."""
     higher = max(range(best + 1, N_BIDS), key=lambda bid: chance(view, YOU, bid))
     return Sentence("puzzle_higher", {"bid": bid_name(higher), "percent": in_hundred(chance(view, YOU, higher))})
 
 
 def choices_of(view: State) -> list[tuple[int, float]]:
-    """A call, and of each state the lowest higher hypothesis, with how likely each is to be right; best first."""
+    """A call, and the lowest higher hypothesis of each state, each with its chance to be right; best first."""
     lowest = [
         next((bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state), NO_BID) for state in range(N_STATES)
     ]
@@ -209,7 +209,7 @@ def choices_of(view: State) -> list[tuple[int, float]]:
 
 
 def answer_of(view: State, piece: int) -> list[Sentence]:
-    """The reasons why a hypothesis or a call is the solution: the count, the chance, and the next best."""
+    """Why a hypothesis or call is the solution: the count, the chance, and the next best."""
     is_call = piece == Piece.CALL
     bid = view.bid if is_call else piece
     said = {"bid": bid_name(bid), "seen": count_seen(view, bid), "percent": in_hundred(chance(view, YOU, bid))}
@@ -224,7 +224,7 @@ def answer_of(view: State, piece: int) -> list[Sentence]:
 
 
 def use_of(view: State, doctorate: int) -> Sentence:
-    """The reason why a doctorate is the solution: what it makes of the odds."""
+    """Why a doctorate is the solution: how it changes the odds."""
     before = in_hundred(chance(view, YOU, view.bid))
     after = in_hundred(chance(with_doctorate(view, YOU, doctorate), YOU, view.bid))
     said = {"doctorate": doctorate_name(doctorate), "bid": bid_name(view.bid), "before": before, "after": after}

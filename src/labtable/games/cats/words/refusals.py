@@ -1,4 +1,4 @@
-"""Refusals in sentences. The templates are in `catalogue`."""
+"""Refusals as sentences. The templates are in `catalogue`."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from ..rules.turns import seat_after
 
 
 def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
-    """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
+    """The sentence for a reason of `refusal`, with the facts of this table and the rule's number."""
     why = Refusal(reason)
     return Sentence(why.key, facts(view, seat, piece, why), why.rule)
 
 
 def facts(view: State, seat: int, piece: int, why: Refusal) -> dict[str, Any]:
-    """Return the facts that the refusal's sentence states."""
+    """The facts in the refusal's sentence."""
     match why:
         case Refusal.NOT_YOUR_TURN:
             return {"turn": view.turn}

@@ -24,7 +24,7 @@ Cell = str | int
 def sheet(
     steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, its heads first. Unless `judged`, it has no odds, as those tell of hands."""
+    """The score sheet of a match, headers first. Unless `judged`, it has no odds, as those tell about hands."""
     judgements = {one.step - 1: one for one in judge(steps)}
     rows: list[list[Cell]] = [list(COLUMNS)]
     for i, step in enumerate(steps):
@@ -52,7 +52,7 @@ def done_besides(step: Step) -> Iterator[tuple[str, str]]:
 
 
 def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:
-    """A line of the sheet; what is not known to all, or does not apply, is empty."""
+    """A row of the sheet; what is not public, or does not apply, is empty."""
     what = "call" if one.is_call else "hypothesis"
     known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid], ""]
     if one.counted is None or not (judged or one.is_call):

@@ -1,4 +1,4 @@
-"""The position in sentences. The templates are in `catalogue`."""
+"""The position as sentences. The templates are in `catalogue`."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from .narration import ability
 
 
 def aim(view: State, seat: int) -> Sentence:
-    """Say how the match is won (C-14, C-15)."""
+    """How the match is won (C-14, C-15)."""
     if view.form == Form.ELIMINATION:
         several = view.elimination_losses > 1
         said = {"losses": view.elimination_losses} if several else {}
@@ -28,7 +28,7 @@ def out(view: State) -> list[int]:
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
-    """The position in words: boxes, hypothesis, who holds and shows what, what is asked of the seat."""
+    """The position in words: boxes, hypothesis, who holds and shows what, what the seat is asked."""
     said = [Sentence("standing", {"experiment": view.experiment, "total": total(view)}, "C-2"), *scores(view)]
     if view.bid == NO_BID:
         said.append(Sentence("no_bid", {}, "C-4"))
@@ -74,7 +74,7 @@ def you(view: State, seat: int) -> Sentence:
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """Say what is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
+    """What the seat is asked now and why, or whom the match waits for; at the end, who has won."""
     if view.phase == Phase.OVER:
         return Sentence("match_won", {"who": view.champion})
     if seat != view.turn:
@@ -92,7 +92,7 @@ def prompt(view: State, seat: int) -> Sentence:
 
 
 def on_findings(view: State) -> Sentence:
-    """Say what may follow the seat's own hypothesis (C-7)."""
+    """What may follow the seat's own hypothesis (C-7)."""
     hand, state = view.hand[view.turn], STATE[view.bid]
     if view.findings and view.shown == 0 and hand[state] + hand[Box.HEISENBERG] * view.heisenbergs > 0:
         return Sentence("your_showing" if view.heisenbergs else "your_showing_only", {"state": LETTERS[state]}, "C-7")
