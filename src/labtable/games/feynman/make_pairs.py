@@ -1,8 +1,8 @@
-"""The making of the published table of pairs (F-1), once: `python -m labtable.games.feynman.make_pairs` prints it.
+"""How the published table of pairs (F-1) was made, once: `python -m labtable.games.feynman.make_pairs` prints it.
 
-Which faces share a card is not known. The 132 matter faces stand in order; the 132 antimatter faces are shuffled by
-Python's Mersenne Twister from SEED (Fisher and Yates, from the end). Then, from the first card on, a pair that may not
-be is mended by exchanging its antimatter face with that of another card, drawn at random until both pairs may be.
+Which faces share a card is not known. The 132 matter faces are in order; the 132 antimatter faces are shuffled with
+Python's Mersenne Twister from SEED (Fisher-Yates, from the end). Then, from the first card on, a pair that is not
+allowed exchanges its antimatter face with that of another card, drawn at random until both pairs are allowed.
 """
 
 import random

@@ -17,7 +17,7 @@ A_ROUND = 1000  # a round won is worth more than any hand
 
 @kernel
 def item_of(sided: int) -> int:
-    """The item of a sided card: its kind, but a Higgs boson is none that changes colours."""
+    """The item of a sided card: its kind, but for a wild card's antimatter side the Higgs boson."""
     return HIGGS if KIND[sided] == Kind.WILD and sided >= N_CARDS else KIND[sided]
 
 

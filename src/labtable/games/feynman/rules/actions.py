@@ -27,7 +27,9 @@ from .turns import begin_turn, seat_after
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """The request to a seat: on turn it must (F-5, F-12); while a DECAY is missing others may call or catch (F-19)."""
+    """What the match wants of a seat: on turn it must act (F-5, F-12); while a DECAY is missing others may call or
+    catch (F-19).
+    """
     if s.phase == Phase.OVER:
         return Asked.NO
     if seat == s.turn:
@@ -54,7 +56,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
-    """Write what may begin the seat's turn behind n other pieces: cards, a baryon, drawing and the like (F-5, F-12)."""
+    """Write what may begin the seat's turn behind n other pieces: cards, a baryon, drawing and so on (F-5, F-12)."""
     if s.phase == Phase.DRAWN:
         return legal_drawn(s, out, n)
     before = n
@@ -94,14 +96,14 @@ def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
 
 @kernel
 def list_cards(s: State, seat: int, cards: Cards, side: int, out: Row, n: int) -> int:
-    """Write the cards of the hand that are in a set, with that side up, behind n other pieces; of two alike one."""
+    """Write the hand's cards that are in a set, with that side up, behind n other pieces; of two alike, one."""
     end = list_common(s.hand[seat], cards, out, n, sided(side, 0))
     return drop_alike(s, seat, out, n, end) if have_common(s.hand[seat], WITH_LOWER_TWIN) else end
 
 
 @kernel
 def drop_alike(s: State, seat: int, out: Row, n: int, end: int) -> int:
-    """Keep, of the cards between two places, those that are told apart; return their end."""
+    """Keep only one of each group of equal cards between two places; return the new end."""
     for i in range(n, end):
         if is_told_apart(s, seat, card_of(out[i])):
             out[n] = out[i]
@@ -111,7 +113,7 @@ def drop_alike(s: State, seat: int, out: Row, n: int, end: int) -> int:
 
 @kernel
 def legal_next(s: State, seat: int, out: Row) -> int:
-    """Write the pieces that may continue an action that is begun."""
+    """Write the pieces that may continue an unfinished action."""
     if s.prefix_size == pieces_laid(s, s.prefix[0]):
         out[0], out[1] = Piece.CALL, Piece.QUIET
         return 2
@@ -133,7 +135,7 @@ def legal_next(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """The reason why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if piece < 0 or piece >= N_ACTIONS:
@@ -153,7 +155,7 @@ def refusal(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def refuse_first_card(s: State, seat: int, piece: int) -> int:
-    """A card of the hand with the face that is played with; after drawing the drawn one; an answer to what is pending.
+    """A card of the hand with its face in play; after drawing, the drawn card; an answer to what is pending.
 
     F-4, F-5, F-12.
     """
@@ -193,7 +195,7 @@ def can_play(s: State, seat: int) -> bool:
 
 @kernel
 def refuse_next(s: State, seat: int, piece: int) -> int:
-    """The reason why an action that is begun may not go on with the piece."""
+    """Why an unfinished action may not go on with the piece."""
     if s.prefix_size == pieces_laid(s, s.prefix[0]):
         return Refusal.NONE if piece == Piece.CALL or piece == Piece.QUIET else Refusal.CALL_OR_NOT
     if s.prefix[0] == Piece.BARYON:
@@ -221,7 +223,7 @@ def first_piece(s: State, piece: int) -> int:
 
 @kernel
 def pieces_laid(s: State, first: int) -> int:
-    """The number of pieces that say what is laid, in an action that begins so; whether DECAY is called may follow.
+    """The number of pieces that name what is laid, in an action with this beginning; a DECAY call may follow them.
 
     A baryon has three quarks (F-6), a wild card a colour (F-8, F-9), the Flip against a gluon a second card, or none
     (F-15, F-16).
@@ -235,7 +237,7 @@ def pieces_laid(s: State, first: int) -> int:
 
 @kernel
 def goes_on(s: State, seat: int, piece: int) -> bool:
-    """Whether more must be said: what is laid, and with one card left whether DECAY is called (F-19)."""
+    """Whether more pieces are needed: what is laid, and with one card left whether DECAY is called (F-19)."""
     first = first_piece(s, piece)
     laid = pieces_laid(s, first)
     if s.prefix_size + 1 != laid:
@@ -254,7 +256,7 @@ def piece_at(s: State, i: int, last: int) -> int:
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """Carry out a legal action and all that follows without a decision.
+    """Carry out a legal action and everything that follows without a decision.
 
     The round ends when the short game's draw pile has run out (F-22), a match when it is too long (F-21).
     """
@@ -293,7 +295,7 @@ def carry_out(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def apply_laid(s: State, seat: int, first: int, last: int) -> None:
-    """Carry out a play, a baryon or an answer, by its pieces; then note the call, or that it is missing (F-19)."""
+    """Carry out a play, a baryon or an answer from its pieces; then record the call, or that it is missing (F-19)."""
     if s.phase != Phase.ANSWER:
         apply_play(s, seat, first, last)
     elif kind_of(s, card_of(first)) == Kind.FLIP:
@@ -329,7 +331,7 @@ def apply_draw(s: State, seat: int) -> None:
 
 @kernel
 def apply_pass(s: State, seat: int) -> None:
-    """The seat can neither play nor draw; when all have passed in a row the round ends (F-21)."""
+    """Pass: the seat can neither play nor draw; when all have passed in a row the round ends (F-21)."""
     emit(s, Happened.PASSED, seat)
     s.passes += 1
     if s.passes == s.seats:

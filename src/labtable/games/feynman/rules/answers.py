@@ -27,7 +27,7 @@ def antiquark(s: State) -> int:
 
 @kernel
 def refuse_antiquark(s: State, card: int) -> int:
-    """The reason why the card does not complete a gluon after the Flip (F-15)."""
+    """Why the card does not complete a gluon after the Flip (F-15)."""
     return Refusal.NONE if has(SHOWING[antiquark(s)], card) else Refusal.GLUON_NOT_COMPLETED
 
 

@@ -64,9 +64,9 @@ def is_chosen(s: State, card: int) -> bool:
 
 @kernel
 def legal_quarks(s: State, seat: int, out: Row) -> int:
-    """Write the quarks worth choosing next: of the orders of three, one for each possible new top (F-6).
+    """Write the quarks worth choosing next: one order for each possible new top (F-6).
 
-    The two that come to lie under it ascend by their numbers. No card with an up or a down quark has a twin.
+    The two under it are in ascending order. No card with an up or a down quark has a twin.
     """
     n = 0
     quarks = NUCLEON_QUARKS[s.side]

@@ -20,7 +20,7 @@ def refuse_call(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def apply_call(s: State, seat: int, piece: int) -> None:
-    """The call is made, or the seat that missed it draws two; no call is missing any more (F-19)."""
+    """Make the call, or let the seat that missed it draw two; then no call is missing any more (F-19)."""
     late = s.uncalled
     s.uncalled = NOBODY
     if piece == Piece.DECAY:
@@ -32,7 +32,7 @@ def apply_call(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def note_call(s: State, seat: int, called: bool) -> None:
-    """Note after a play or an answer whether, with one card left, DECAY has been called or is missing (F-19)."""
+    """Record after a play or answer whether, with one card left, DECAY has been called or is missing (F-19)."""
     if s.hand_size[seat] == 1:
         if called:
             emit(s, Happened.DECAY, seat)

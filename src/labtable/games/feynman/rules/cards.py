@@ -20,7 +20,7 @@ COLOUR = tuple(COLOUR_OF[face] for face in FACE)
 
 
 def lower_twins() -> tuple[int, ...]:
-    """The card before each card with both faces alike, or -1: no choice is to be made between them."""
+    """For each card the card before it with both faces equal, or -1: they are never distinguished."""
     return tuple(PAIRS.index(pair) if PAIRS.index(pair) < card else -1 for card, pair in enumerate(PAIRS))
 
 
@@ -33,7 +33,7 @@ WORDS = words_for(N_CARDS)
 
 
 def bits_that(hold: Callable[[int], bool]) -> int:
-    """The cards for which a condition holds, as the bits of one number."""
+    """The cards that satisfy a condition, as the bits of one number."""
     return sum(1 << card for card in range(N_CARDS) if hold(card))
 
 

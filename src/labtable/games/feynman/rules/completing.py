@@ -1,4 +1,4 @@
-"""The faces that complete a pending boson: one function a rule, in book order (F-13 to F-15), as in `fitting`."""
+"""Which faces complete a pending boson: one function per rule, in book order (F-13 to F-15), as in `fitting`."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -78,7 +78,7 @@ def what_completes(s: State) -> int:
 
 @kernel
 def refuse_answer(s: State, card: int) -> int:
-    """The reason why the card does not neutralise the pending boson, or a gluon together with a second one."""
+    """Why the card does not neutralise the pending boson, or a gluon together with a second one."""
     return refuse_kind(s, kind_of(s, card), colour_of(s, card) == s.colour)
 
 

@@ -1,7 +1,7 @@
-"""The faces that may be laid on one another while nothing is pending: one function a rule, in book order (F-5 to F-11).
+"""Which faces may be laid on one another while nothing is pending: one function per rule, in book order (F-5 to F-11).
 
-Each function is called once for every case, when this is imported. `refuse_card` looks up its result, and what fits is
-the set of cards that no function refused: of a hand, the cards that are in both sets.
+Each function is called once for every case, at import. `refuse_card` looks up its result; what fits is the set of cards
+that no function refused, and the playable cards of a hand are those in both sets.
 """
 
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def gluon(case: Case) -> Refusal:
 
 
 def boson(case: Case, below: int, otherwise: Refusal) -> Refusal:
-    """F-11: a boson needs the colour, and a kind on top that feels it: one of those below a number."""
+    """F-11: a boson needs the colour, and on top a kind that feels it: one below a number."""
     if not case.in_colour:
         return Refusal.BOSON_COLOUR
     return Refusal.NONE if 0 <= case.top < below else otherwise
@@ -118,7 +118,7 @@ def fits(s: State, card: int) -> bool:
 
 @kernel
 def refuse_card(s: State, card: int) -> int:
-    """The reason why the card may not be laid on what lies there, by its face (F-5 to F-11)."""
+    """Why the card may not be laid on what lies there, by its face (F-5 to F-11)."""
     in_colour = colour_of(s, card) == s.colour
     reason: int = REASONS[(N_CASES * in_colour + case_of(s)) * N_KINDS + kind_of(s, card)]
     return reason

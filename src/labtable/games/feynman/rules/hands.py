@@ -1,4 +1,4 @@
-"""Hands: sets of cards, and what their cards show. The order in which the cards came matters only to people."""
+"""Hands: sets of cards, and what their cards show. The order in which cards came matters only to people."""
 
 from labtable.engine.kernels.card_sets import add, cards_in, has, next_card, take
 from labtable.engine.kernels.kernel import kernel
@@ -68,7 +68,7 @@ def newest(s: State, seat: int) -> int:
 
 @kernel
 def number_arrivals_anew(s: State) -> None:
-    """Number the cards of all hands from 1 in the same order, when many have come: such a number has 16 bits."""
+    """Renumber the arrivals of all cards in hands from 1, in the same order, before the numbers exceed 16 bits."""
     if s.arrivals < MOST_ARRIVALS:
         return
     s.arrivals = 0
@@ -108,7 +108,7 @@ def card_of(sided_card: int) -> int:
 
 @kernel
 def shows_side(s: State, sided_card: int) -> bool:
-    """Whether it is the side that is played with."""
+    """Whether it shows the side in play."""
     return (sided_card < N_CARDS) == (s.side == 0)
 
 
@@ -144,7 +144,7 @@ def face_of(kind: int, colour: int) -> int:
 
 @kernel
 def is_told_apart(s: State, seat: int, card: int) -> bool:
-    """Whether the card is listed: of two alike one is, but both where a third shows the same and differs behind.
+    """Whether the card is listed: one of two equal cards is, but both where a third shows the same and differs behind.
 
     In that case they are written with their numbers.
     """

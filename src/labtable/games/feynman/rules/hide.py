@@ -1,12 +1,12 @@
-"""The knowledge of a seat of U-kNOw Feynman, and the worlds that it may be in (F-4).
+"""What a seat of U-kNOw Feynman knows, and the worlds consistent with that (F-4).
 
-All see one face of each card that another holds. In a view the hand has a *stand-in* for such a card: an unseen card
-that shows the same face, came into the draw pile by the same reshuffle, and has no higher number than need be. So the
-stand-ins tell what is seen and nothing else. What all know of the hidden card (`known`), and when it came, stands where
-it would for the stand-in. The reshuffle counts because all have seen which cards were reshuffled: a card that a hand
-held before is none of them, and one that was drawn since is one of them.
+Everybody sees one face of each card that another holds. In a view the hand has a *stand-in* for such a card: the lowest
+unseen card that shows the same face and came into the draw pile by the same reshuffle. So stand-ins reveal only what is
+seen. What everybody knows of the hidden card (`known`), and when it came, is stored for the stand-in. The reshuffle
+matters because everybody has seen which cards were reshuffled: a card held since before is none of them, one drawn
+since is one of them.
 
-In the draw pile a hidden card is a number below 0: the code of the face that it shows if it lies on top, else HIDDEN.
+In the draw pile a hidden card is negative: the code of the face that it shows if it is on top, else HIDDEN.
 """
 
 from labtable.engine.kernels.card_sets import (
@@ -66,7 +66,7 @@ def face_seen(s: State, card: int) -> int:
 
 @kernel
 def hide(s: State, seat: int) -> None:
-    """Blank what others hold, and the draw pile, but for the faces that all have seen (F-4); what is blank stays so."""
+    """Blank what others hold and the draw pile, but not the faces that everybody has seen (F-4); blanks stay blank."""
     if s.drawn != HIDDEN and s.turn != seat and not has(s.seen_whole, s.drawn):
         s.drawn = HIDDEN
     for other in range(s.seats):
@@ -78,7 +78,7 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def told(s: State, seat: int, piece: int) -> int:
-    """All of every action: what is laid is seen whole, and what is drawn is no part of it (F-4)."""
+    """All of every action: what is laid is fully visible, and what is drawn is no part of it (F-4)."""
     return Told.ALL
 
 
@@ -111,8 +111,9 @@ def hide_draw_pile(s: State) -> None:
 
 @kernel
 def count_open(s: State) -> int:
-    """The number of the draw pile's cards that all have seen whole: of all such cards those that lie elsewhere are in
-    hands or on the discard pile, which has no others.
+    """The number of the draw pile's cards that everybody has seen fully.
+
+    Such cards elsewhere are in hands or on the discard pile, which has no others.
     """
     n = -s.discard_size
     for word in range(WORDS):
@@ -149,7 +150,7 @@ def order_alike(s: State, card: int, free: Cards) -> None:
 
 @kernel
 def is_out_of_order(s: State, lower: int, card: int) -> bool:
-    """Whether the lower card, which looks alike, ought to be the stand-in, or that of the older card."""
+    """Whether the lower, equal-looking card should be the stand-in, or that of the older card."""
     if not has(s.stand_ins, card) or shuffled_by(s, lower) != shuffled_by(s, card):
         return False
     return not has(s.stand_ins, lower) or s.came[lower] > s.came[card]
@@ -200,7 +201,7 @@ NO_FACE = -1
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """Fill the blanks of a view with one of the worlds that fit it, each as likely (F-4)."""
+    """Fill the blanks of a view with a consistent world, all equally likely (F-4)."""
     unseen = new_numbers(WORDS)
     find_unseen(s, unseen)
     groups = new_row(GROUPS)
@@ -221,7 +222,7 @@ def redeal(s: State, seat: int) -> None:
 
 @kernel
 def find_unseen(s: State, unseen: Row) -> None:
-    """Find the cards that lie in no known place."""
+    """Find the cards whose place is unknown."""
     for word in range(len(ALL)):
         unseen[word] = ALL[word]
         for seat in range(s.seats):
@@ -286,7 +287,7 @@ def deal_group(s: State, groups: Row, group: int) -> None:
 
 @kernel
 def may_lie_at(s: State, card: int, place: int) -> bool:
-    """Whether what all know of the place, besides the face that it shows, is true of the card."""
+    """Whether the card agrees with what everybody knows of the place besides the face that it shows."""
     if place == TOP_PLACE:
         return shuffled_by(s, card) == s.reshuffles
     if shuffled_by(s, card) != shuffled_by(s, place):
@@ -326,7 +327,7 @@ def put_group(s: State, unseen: Row, groups: Row, group: int) -> None:
 
 @kernel
 def fill_draw_pile(s: State, unseen: Row) -> None:
-    """Fill the draw pile with the cards that are left over, in any order."""
+    """Fill the draw pile with the remaining cards, in any order."""
     rest = new_row(N_CARDS)
     n = list_common(unseen, unseen, rest, 0, 0)
     shuffle(s, rest, n)
@@ -388,7 +389,7 @@ def is_from_deal(s: State, place: int) -> bool:
 
 @kernel
 def fill_aside(s: State, unseen: Row) -> None:
-    """Lay aside any of the cards that are left over, except those that were turned up (F-3, F-22)."""
+    """Set aside any of the remaining cards, except those that were turned up (F-3, F-22)."""
     if s.aside_size == 0:
         return
     rest = new_row(N_CARDS)

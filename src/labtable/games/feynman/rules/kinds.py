@@ -1,6 +1,6 @@
-"""The kinds of faces of U-kNOw Feynman: data.
+"""The kinds of faces of U-kNOw Feynman, as data.
 
-Source of each number: the rule beside it. RULES.md says under the deck what is reconstructed.
+The source of each number is the rule beside it. RULES.md says, under the deck, what is reconstructed.
 """
 
 from enum import IntEnum
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Side(IntEnum):
-    """The side of the cards, whose faces are played with."""
+    """The side of the cards that is in play."""
 
     MATTER = 0
     ANTIMATTER = 1

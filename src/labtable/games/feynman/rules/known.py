@@ -1,7 +1,7 @@
-"""The common knowledge of a card, whichever seat holds it (F-4).
+"""What everybody knows of a card, whichever seat holds it (F-4).
 
-One number holds two: that of the reshuffle which last put the card into the draw pile, 0 for none, times N_KNOWN; plus
-a Known.
+One number holds two: the number of the reshuffle that last put the card into the draw pile (0 for none), times N_KNOWN;
+plus a Known.
 """
 
 from labtable.engine.kernels.card_sets import take
@@ -12,7 +12,7 @@ from .state import MAX_RESHUFFLES, N_KNOWN, Known, State
 
 @kernel
 def known_of(s: State, card: int) -> int:
-    """Return the common knowledge of the card besides the face that it shows, a Known."""
+    """What everybody knows of the card besides the face that it shows, a Known."""
     return s.known[card] % N_KNOWN
 
 
@@ -24,13 +24,13 @@ def shuffled_by(s: State, card: int) -> int:
 
 @kernel
 def make_known(s: State, card: int, known: int) -> None:
-    """Note that from now on all know this of the card."""
+    """Record that everybody now knows this of the card."""
     s.known[card] += known - known_of(s, card)
 
 
 @kernel
 def count_reshuffle(s: State) -> None:
-    """Count a reshuffle; when there are too many, the oldest two are not told apart any more (F-4)."""
+    """Count a reshuffle; when there are too many, the oldest two are merged (F-4)."""
     if s.reshuffles == MAX_RESHUFFLES:
         s.reshuffles -= 1
         for card in range(len(s.known)):
@@ -41,6 +41,6 @@ def count_reshuffle(s: State) -> None:
 
 @kernel
 def note_reshuffled(s: State, card: int) -> None:
-    """Note that all know the card went into the draw pile just now, and no longer where it is."""
+    """Record that the card went into the draw pile just now, and that nobody knows where it is."""
     take(s.seen_whole, card)
     s.known[card] = s.reshuffles * N_KNOWN + Known.SHOWN

@@ -29,7 +29,7 @@ def can_draw(s: State) -> bool:
 
 @kernel
 def draw_card(s: State, seat: int, how: int) -> int:
-    """The seat draws a card, which is returned; NO_CARD if there is none (F-21). `how` is the kind of event.
+    """Let the seat draw a card and return it; NO_CARD if there is none (F-21). `how` is the kind of event.
 
     In the short game nothing is reshuffled: the round ends when the action has taken the rest of its effect (F-22).
     """
@@ -50,14 +50,16 @@ def draw_card(s: State, seat: int, how: int) -> int:
 
 @kernel
 def draw_cards(s: State, seat: int, n: int) -> None:
-    """The seat draws so many cards, or as many as there are."""
+    """Let the seat draw this many cards, or as many as there are."""
     for _ in range(n):
         draw_card(s, seat, Happened.HAD_TO_DRAW)
 
 
 @kernel
 def reshuffle(s: State) -> None:
-    """The discard pile, but what is kept, becomes the draw pile: all know its cards, not their order (F-4, F-21)."""
+    """Make the discard pile, except what is kept, the draw pile: everybody knows its cards, not their order (F-4,
+    F-21).
+    """
     kept = kept_on_pile(s)
     n = s.discard_size - kept
     if n <= 0:
@@ -82,14 +84,14 @@ def reshuffle(s: State) -> None:
 
 @kernel
 def lay(s: State, seat: int, card: int) -> None:
-    """The card goes from the hand onto the pile, where it counts."""
+    """Move the card from the hand onto the pile, where it counts."""
     take_from_hand(s, seat, card)
     put_on_pile(s, card)
 
 
 @kernel
 def put_on_pile(s: State, card: int) -> None:
-    """The card is the pile's top, and both its faces are known."""
+    """Put the card on top of the pile; both its faces are now known."""
     s.discard[s.discard_size] = card
     s.discard_size += 1
     add(s.seen_whole, card)
@@ -113,8 +115,8 @@ def count_top(s: State) -> None:
 def turn_over(s: State) -> None:
     """Turn all cards over: both piles, which reverses them, and every hand (F-10).
 
-    What is exposed counts by its colour and kind, and does nothing else; without a colour it leaves the counterpart of
-    the Flip's colour. All cards in hands and the draw pile's top one have now shown both their faces (F-4).
+    The exposed card counts with its colour and kind and has no other effect; without a colour, the counterpart of the
+    Flip's colour stays. All cards in hands and the draw pile's top card have now shown both faces (F-4).
     """
     if s.draw_size > 0:
         add(s.seen_whole, s.draw[s.draw_size - 1])
@@ -129,7 +131,7 @@ def turn_over(s: State) -> None:
 
 @kernel
 def reverse(cards: Row, size: int) -> None:
-    """Put the first `size` cards in the opposite order."""
+    """Reverse the order of the first `size` cards."""
     for i in range(size // 2):
         card = cards[i]
         cards[i] = cards[size - 1 - i]

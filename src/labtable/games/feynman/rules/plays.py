@@ -49,9 +49,9 @@ def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> Non
 
 @kernel
 def name_colour(s: State, seat: int, named: int) -> None:
-    """The seat names the colour that is to be followed (F-8).
+    """Name the colour to be followed (F-8).
 
-    With a Higgs boson the next one draws for it, and loses the turn (F-9).
+    With a Higgs boson the next player draws for it and loses the turn (F-9).
     """
     s.colour = named
     emit(s, Happened.NAMED, seat, s.side * N_COLOURS + named)
@@ -63,14 +63,14 @@ def name_colour(s: State, seat: int, named: int) -> None:
 
 @kernel
 def emit_asked(s: State, seat: int, by: int) -> None:
-    """The seat is to answer the boson that `by` has laid (F-12)."""
+    """Emit that the seat is to answer the boson that `by` has laid (F-12)."""
     boson, beneath = face_of(s.pending, s.colour), face_of(s.beneath, s.colour)
     emit(s, Happened.ASKED, seat, shown(s.side, boson), shown(s.side, beneath), by)
 
 
 @kernel
 def draw_until(s: State, seat: int, colour: int) -> None:
-    """The seat draws until a card showing the colour comes, or none can be drawn (F-9); all know which was the last."""
+    """Let the seat draw until a card shows the colour or none is left (F-9); everybody knows which was the last."""
     card = draw_card(s, seat, Happened.HAD_TO_DRAW)
     while card != NO_CARD:
         found = colour_of(s, card) == colour

@@ -20,7 +20,7 @@ from .turns import begin_turn, seat_after
 
 @kernel
 def deal(s: State) -> None:
-    """The first dealer is random; left of the dealer starts (F-2)."""
+    """Deal the first round: a random dealer, and the seat to its left starts (F-2)."""
     s.dealer = random_below(s, s.seats)
     deal_round(s)
 
@@ -69,7 +69,7 @@ def cards_dealt(s: State) -> int:
 
 @kernel
 def gather_cards(s: State) -> None:
-    """All cards of the published table lie shuffled in the draw pile (F-1)."""
+    """Shuffle all cards of the published table into the draw pile (F-1)."""
     clear_cards(s)
     for card in range(N_CARDS):
         if takes_part(s, card):
@@ -80,7 +80,7 @@ def gather_cards(s: State) -> None:
 
 @kernel
 def clear_cards(s: State) -> None:
-    """Take all cards off the table, and forget what is known of them."""
+    """Take all cards off the table, and forget what was known of them."""
     for seat in range(s.seats):
         s.hand_size[seat] = 0
         clear(s.hand[seat])
@@ -112,7 +112,7 @@ def deal_card(s: State, seat: int) -> None:
 
 @kernel
 def open_pile(s: State) -> None:
-    """The top card opens the pile; while it is no particle it goes back at random, and the next is tried (F-3).
+    """Open the pile with the top card; while it is no particle it goes back at random, and the next is tried (F-3).
 
     If a short draw pile has no particle, which is very rare, the last card tried opens the pile (F-22).
     """
@@ -126,7 +126,7 @@ def open_pile(s: State) -> None:
 
 @kernel
 def note_turned_up(s: State, card: int) -> None:
-    """All have seen the card: it is in no hand that was dealt (F-3)."""
+    """Record that everybody has seen the card: it is in no hand that was dealt (F-3)."""
     for i in range(s.turned_up_size):
         if s.turned_up[i] == card:
             return
@@ -136,7 +136,7 @@ def note_turned_up(s: State, card: int) -> None:
 
 @kernel
 def put_back(s: State, card: int) -> None:
-    """The card goes into the draw pile, anywhere as likely (F-3)."""
+    """Put the card into the draw pile, at any place with equal probability (F-3)."""
     at = random_below(s, s.draw_size + 1)
     for i in range(s.draw_size, at, -1):
         s.draw[i] = s.draw[i - 1]
@@ -172,7 +172,7 @@ def end_round_by_count(s: State) -> None:
 
 @kernel
 def end_round(s: State, winner: int) -> None:
-    """The seat has won the round (F-20)."""
+    """End the round with the seat as its winner (F-20)."""
     for seat in range(s.seats):
         s.last_winners[seat] = 1 if seat == winner else 0
     score_round(s)
@@ -180,7 +180,7 @@ def end_round(s: State, winner: int) -> None:
 
 @kernel
 def score_round(s: State) -> None:
-    """The round counts for its winners; then the match ends, or the next dealer deals the next round (F-20)."""
+    """Count the round for its winners; then end the match, or let the next dealer deal (F-20)."""
     won = new_row(MAX_SEATS)
     n = 0
     for seat in range(s.seats):
@@ -199,7 +199,7 @@ def score_round(s: State) -> None:
 
 @kernel
 def seat_after_dealer(s: State) -> int:
-    """Return the next dealer: the seat to the left, whichever way play runs (F-2)."""
+    """The next dealer: the seat to the left, whichever way play runs (F-2)."""
     return 0 if s.dealer + 1 == s.seats else s.dealer + 1
 
 

@@ -1,4 +1,4 @@
-"""The whole truth of a match of U-kNOw Feynman, as one record."""
+"""The full state of a match of U-kNOw Feynman, as one record."""
 
 from enum import IntEnum
 from typing import Annotated
@@ -68,7 +68,7 @@ class Length(IntEnum):
 
 
 class Phase(IntEnum):
-    """The phase of a turn: which kind of decision is due."""
+    """The phase of a turn: what kind of decision comes next."""
 
     PLAY = 0
     DRAWN = 1  # F-5: what was drawn may be played
@@ -77,7 +77,7 @@ class Phase(IntEnum):
 
 
 class Known(IntEnum):
-    """The common knowledge of a card that not all have seen whole, besides the face that it shows, until a shuffle."""
+    """What everybody knows of a card that has not been seen fully, besides the face that it shows, until a shuffle."""
 
     SHOWN = 0  # nothing
     DEALT = 1  # it was in this hand from the deal, so it is none that was turned up to open the pile (F-3)
@@ -109,7 +109,7 @@ MAX_LEGAL = N_CARDS + 4  # every card; then a baryon, drawing, DECAY or catching
 
 
 class Refusal(Reason):
-    """The reasons why a piece is not legal, each with its rule; the sentences are in `words`."""
+    """Why a piece is not legal, with the rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1

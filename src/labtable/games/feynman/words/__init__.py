@@ -1,4 +1,4 @@
-"""The words of U-kNOw Feynman, each from the module that holds it."""
+"""The texts of U-kNOw Feynman, each from its module."""
 
 from labtable.engine.words.words import Words
 

@@ -1,4 +1,4 @@
-"""Hints before an action, and what was missed in a match that is over. The templates are in `catalogue`."""
+"""Hints before an action, and what was missed in an ended match. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -50,7 +50,7 @@ def about_next(view: State, seat: int, after: int) -> Iterator[Sentence]:
 
 
 def how_likely(view: State, after: int, kind: int) -> Sentence:
-    """Say how likely the next player completes a boson of this kind."""
+    """How likely the next player completes a boson of this kind, as a sentence."""
     boson = face_symbol(face_of(kind, view.colour), view.side)
     chance = chance_to_complete(view, after, kind)
     sure = "hint_never" if chance == 0 else "hint_surely" if chance == 1 else "hint_chance"
@@ -58,7 +58,7 @@ def how_likely(view: State, after: int, kind: int) -> Sentence:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as it is written everywhere; it is 0 or 100 % only for what is impossible or sure."""
+    """A chance in percent; it is 0 or 100 % only for what is impossible or certain."""
     if 0 < chance < Fraction(1, 100):
         return "less than 1\u202f%"
     return f"{min(99, round(100 * chance)) if chance < 1 else 100}\u202f%"
@@ -77,7 +77,7 @@ def first_nudge(view: State, seat: int) -> Sentence:
 
 
 def playable(view: State, seat: int) -> list[int]:
-    """The sided cards that may be laid, or answered with."""
+    """The sided cards that may be laid, or used as an answer."""
     out = new_row(MAX_LEGAL)
     return [piece for piece in out[: legal(view, seat, out)] if piece < N_SIDED]
 
@@ -122,7 +122,7 @@ def missed_answer(number: int, before: State, seat: int) -> Iterator[Remark]:
 
 
 def whole(before: State, seat: int, flip_or_card: int) -> tuple[int, ...] | None:
-    """The answer that begins with this card; None where only the Flip alone would be left (F-16)."""
+    """The answer that begins with this card; None if only the Flip alone would remain (F-16)."""
     if before.pending != Kind.GLUON:
         return (flip_or_card,)
     state = copy_of(before)
@@ -143,7 +143,7 @@ def missed_play(number: int, before: State, seat: int) -> Iterator[Remark]:
 
 
 def winning_card(before: State, seat: int) -> tuple[int, ...]:
-    """The play of the hand's only card if it wins the round, or nothing: a boson that is then completed does not."""
+    """The play of the hand's only card if it wins the round, or nothing: a boson that is completed does not win."""
     for piece in playable(before, seat):
         kind = kind_of(before, card_of(piece))
         if kind == Kind.WILD:

@@ -1,4 +1,4 @@
-"""The cards that match the pile, and those that would answer a boson, in everyday words."""
+"""The cards that match the pile, and those that would answer a boson, in plain words."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def colour_name(view: State) -> str:
 
 
 def follow(view: State, also: Sequence[str] = ()) -> str:
-    """Return in words what matches (F-5, F-7, F-10, F-18): a red card or any top; and what else may be laid there."""
+    """What matches, in words (F-5, F-7, F-10, F-18): a red card or any top; and what else may be laid."""
     return join([f"{with_article(colour_name(view))} card", *in_any_colour(view), *also], " or ")
 
 
@@ -37,7 +37,7 @@ def face_here(view: State, kind: int) -> str:
 
 
 def boson(view: State) -> str:
-    """The face of the boson that waits."""
+    """The face of the pending boson."""
     return face_here(view, view.pending)
 
 
@@ -47,7 +47,7 @@ def beneath(view: State) -> str:
 
 
 def answer(view: State) -> str:
-    """Return in words what completes the boson that waits (F-13 to F-15)."""
+    """What completes the pending boson, in words (F-13 to F-15)."""
     colour = colour_name(view)
     if view.pending == Kind.PHOTON:
         return f"another {face_name(beneath(view))}"
@@ -63,6 +63,6 @@ def answer(view: State) -> str:
 
 
 def antiquark(view: State) -> str:
-    """Return in words what completes a gluon after the Flip (F-15): the counterpart colour, on the other side."""
+    """What completes a gluon after the Flip, in words (F-15): the counterpart colour, on the other side."""
     name = particle_name(view.beneath, 1 - view.side)
     return with_article(f"{COLOURS[1 - view.side][view.colour]} {name}")

@@ -1,4 +1,4 @@
-"""Setting up a match in a position: for lessons, puzzles, records and tests."""
+"""Set up a match in a position: for lessons, puzzles, records and tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,9 +30,9 @@ PARTICLES = {kind_symbol(kind, Side.MATTER): kind for kind in range(N_PARTICLES)
 def arrange(state: State, truth: Any) -> None:
     """Set up a dealt state, in a turn or before an answer, as a truth says.
 
-    What it does not say stays as it was dealt, but the cards: hands that it leaves out are empty, the discard pile has
+    What it does not mention stays as dealt, except for cards: hands that it leaves out are empty, the discard pile has
     at least one card, and all that is not placed is shuffled under the named cards of the draw pile by the state's own
-    dice; what lies `aside` must be named (F-22). Raises Problem `bad_position`, and then the state is of no use.
+    dice; what lies `aside` must be named (F-22). Raises Problem `bad_position`; then the state is unusable.
     """
     clear_cards(state)
     state.pending = state.beneath = NOTHING

@@ -1,8 +1,8 @@
-"""The faces behind those that others show, counted exactly from the published table and all that was seen (F-4).
+"""The faces behind those that others show, counted exactly from the published table and everything seen (F-4).
 
-Hidden cards that show the same face, and the unseen cards that have it, are few and independent of all others
-(`rules.hide`). So all ways to lay them are tried, and each is equally likely except for what the short game sets aside
-(F-22).
+Hidden cards that show the same face, and the unseen cards with that face, are few and independent of all others
+(`rules.hide`). So all ways to place them are tried, and each is equally likely, except for what the short game sets
+aside (F-22).
 """
 
 from collections import Counter
@@ -41,7 +41,7 @@ Ways = list[dict[int, int]]  # each lays a card in each of the same places, whic
 
 
 def known_fronts(view: State, owner: int) -> list[str]:
-    """The faces on the side that is played with of which the viewer can be sure, of the cards of a hand."""
+    """The faces in play of a hand's cards, as far as the viewer can be sure of them."""
     ways = ways_to_lay(view)
     found: list[str] = []
     for card in hand_of(view, owner):
@@ -51,8 +51,7 @@ def known_fronts(view: State, owner: int) -> list[str]:
 
 
 def faces_behind(view: State, ways: dict[int, Ways], card: int) -> dict[str, int]:
-    """The faces on the side that is played with that a card may have, and the number of `ways` to lay all that give
-    each.
+    """The possible faces in play of a card, each with the number of `ways` to place all cards that give it.
 
     The card is one of a hand, or the draw pile's top.
     """
@@ -106,9 +105,10 @@ def combined(some: Counter[int], others: Counter[int]) -> Counter[int]:
 
 
 def worlds_of(view: State, ways: Counter[int]) -> Fraction:
-    """The number of `ways`, each weighted by the share of layouts of other cards that may be: in the book's game all.
+    """The number of `ways`, each weighted by how many layouts of the other cards agree with it: in the book's game all
+    do.
 
-    No card that was turned up is set aside in the short game: what is left of them lies in the draw pile (F-22).
+    No card that was turned up is set aside in the short game: the remaining ones are in the draw pile (F-22).
     """
     unseen, groups = groups_of(view)
     turned_up = count_turned_up(view, unseen)
@@ -119,7 +119,9 @@ def worlds_of(view: State, ways: Counter[int]) -> Fraction:
 
 
 def ways_to_lay(view: State) -> dict[int, Ways]:
-    """All ways to lay unseen cards where hidden cards show a face, by that face, that agree with what all have seen."""
+    """All ways to place unseen cards for hidden ones with a face, by that face, that agree with what everybody has
+    seen.
+    """
     _, groups = groups_of(view)
     return {face_seen(view, cards[0]): list(agreeing(view, cards, places)) for cards, places in groups}
 
@@ -133,12 +135,12 @@ def groups_of(view: State) -> tuple[Row, list[tuple[list[int], list[int]]]]:
 
 
 def row_at(groups: Row, start: int) -> list[int]:
-    """The numbers behind the one at the start, which says how many they are."""
+    """The numbers after the one at the start, which is their count."""
     return list(groups[start + 1 : start + 1 + groups[start]])
 
 
 def agreeing(view: State, cards: list[int], places: list[int]) -> Iterator[dict[int, int]]:
-    """Every way to lay some of the cards in the places."""
+    """Every way to place some of the cards."""
     barred = {(card, place) for card in cards for place in places if not may_lie_at(view, card, place)}
     for laid in permutations(cards, len(places)):
         if not barred or barred.isdisjoint(zip(laid, places, strict=True)):

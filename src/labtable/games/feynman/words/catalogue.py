@@ -1,4 +1,4 @@
-"""The sentences of U-kNOw Feynman, and how their parameters are written. See `engine.words.sentences`."""
+"""The sentences of U-kNOw Feynman, and the formats of their parameters. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 

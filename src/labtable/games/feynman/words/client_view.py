@@ -34,7 +34,7 @@ class Second(msgspec.Struct):
 
 
 class Behind(msgspec.Struct):
-    """A face that a hidden card may have on the side that is played with, and in how many of all ways that agree."""
+    """A possible face in play of a hidden card, and in how many of all consistent worlds."""
 
     face: str
     ways: int
@@ -69,7 +69,7 @@ class Lying(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The part of a match that one viewer may know; `seat` is -1 for a spectator."""
+    """What a viewer may know of a match; `seat` is -1 for a spectator."""
 
     seat: int
     length: Literal["book", "short"]  # in the short game the round ends when the draw pile runs out (F-22)
@@ -115,7 +115,7 @@ def shown(view: State, seat: int, is_open: bool) -> View:
 
 
 def hand(view: State, owner: int, viewer: int, is_open: bool, ways: dict[int, Ways]) -> list[Held]:
-    """A hand as it lies before the viewer: the table draws what lies visible now, memory is the player's (F-4)."""
+    """A hand as the viewer sees it: the table draws what is visible now; remembering is up to the players (F-4)."""
     cards = hand_of(view, owner)
     if owner != viewer and not is_open:
         return [Held(None, None, back_of(view, card), behind=behind(view, ways, card)) for card in cards]
@@ -126,7 +126,7 @@ def hand(view: State, owner: int, viewer: int, is_open: bool, ways: dict[int, Wa
 
 
 def behind(view: State, ways: dict[int, Ways], card: int) -> list[Behind]:
-    """List the faces that may lie behind the back of a hidden card, the likeliest first (F-4)."""
+    """The possible faces behind the back of a hidden card, the likeliest first (F-4)."""
     found = faces_behind(view, ways, card)
     every = sum(found.values())
     likeliest = sorted((-n, face) for face, n in found.items())
@@ -160,7 +160,7 @@ def written(view: State, seat: int, piece: int) -> str:
 
 
 def calls_of(view: State, seat: int) -> list[Call]:
-    """List what the seat may do without naming a card."""
+    """What the seat may do without naming a card."""
     if seat == SPECTATOR or asked(view, seat) == Asked.NO:
         return []
     out = new_row(MAX_LEGAL)
@@ -172,7 +172,7 @@ def calls_of(view: State, seat: int) -> list[Call]:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """List what is printed on each face besides its notation: name, and for a particle charge, generation and mass."""
+    """What is printed on each face besides its notation: name, and for a particle charge, generation and mass."""
     found = {}
     for side in Side:
         for face in range(N_FACES):
@@ -182,7 +182,7 @@ def faces() -> dict[str, dict[str, Any]]:
 
 
 def printed(face: str, side: int) -> dict[str, Any]:
-    """Return what is printed on a face. The charge is in thirds of the elementary charge."""
+    """What is printed on a face. The charge is in thirds of the elementary charge."""
     kind = KINDS.get(face.partition(":")[0])
     said: dict[str, Any] = {"name": face_name(face), "side": "antimatter" if side else "matter"}
     if kind is None:

@@ -1,4 +1,4 @@
-"""Showings of a match, of its players: the interactions and baryons that they completed, and chances missed."""
+"""What the players of a match showed: the interactions and baryons that they completed, and chances missed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -35,7 +35,7 @@ SENTENCES = {
 
 
 def learned(steps: Sequence[Step], _: Sequence[Attempt]) -> Learned:
-    """All that a match shows of its seats."""
+    """Everything that a match shows about its seats."""
     missed = [
         Missed(remark.seat, remark.step - 1, key := remark.sentence.key, remark.sentence, remark.actions, WEIGHTS[key])
         for remark in review(steps)

@@ -1,4 +1,4 @@
-"""Guided games: a first one with matching, a W and its answer, the table turned over, a baryon and DECAY; then drawing,
+"""Lessons: a first one with matching, a W and its answer, a Flip, a baryon and DECAY; then a second one with drawing,
 
 a photon that is not completed, a gluon that is completed, and a call that is missed.
 """

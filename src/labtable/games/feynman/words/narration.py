@@ -1,4 +1,4 @@
-"""Events in sentences. The templates are in `catalogue`."""
+"""Events as sentences. The templates are in `catalogue`."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ SIDES = {"matter": Side.MATTER, "antimatter": Side.ANTIMATTER}
 
 
 def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
-    """An event in sentences, as the viewer may know it."""
+    """The sentences for an event, as the viewer may know it."""
     said, rule = {"who": event.seat, **event.arguments}, event.kind.rule
     match event.kind:
         case Happened.WENT_BACK | Happened.OPENED:
@@ -55,7 +55,7 @@ def face(card: CardData, side: str) -> str:
 
 
 def drew(said: dict[str, Any]) -> Sentence:
-    """A card drawn: all see its back, its owner sees the face that is played with (F-4)."""
+    """A card drawn: everybody sees its back, its owner sees the face in play (F-4)."""
     about = {"who": said["who"], "back": said["back"]}
     if said["card"] is None:
         return Sentence("drew", about, "F-4")

@@ -1,8 +1,8 @@
-"""Actions in the notation of the rules: written exactly, read forgivingly.
+"""Actions in the notation of the rules: written in one way, read leniently.
 
-Written: `play u:red`, `play change red`, `baryon u:red d:blue u:green`, `draw`, `keep`, `answer d:red`,
-`answer flip:yellow d:orange`, `take`, `pass`, `decay`, `catch`; ` decay` may end a play or an answer. `u:red/5` is
-card 5 of the published table, which shows `u:red`.
+Written: `play u:red`, `play change red`, `baryon u:red d:blue u:green`, `draw`, `keep`, `answer d:red`, `answer
+flip:yellow d:orange`, `take`, `pass`, `decay`, `catch`; ` decay` may end a play or an answer. `u:red/5` is card 5 of
+the published table, which shows `u:red`.
 """
 
 import re
@@ -213,6 +213,6 @@ def faces_called(face: str, word: str) -> tuple[int, Sequence[int]]:
 
 
 def echo(text: str) -> str:
-    """Return a player's text, short and printable enough to be repeated."""
+    """A player's text, shortened and printable, to be repeated in a message."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"

@@ -1,7 +1,7 @@
-"""The physics behind what is played: reactions, what they conserve, and where the game simplifies nature.
+"""The physics behind plays: reactions, what they conserve, and where the game simplifies nature.
 
-Charge and baryon number are counted in thirds, so that all numbers are whole. Quantum numbers and decays: Particle Data
-Group, Review of Particle Physics (2024).
+Charge and baryon number are counted in thirds, so that all numbers are integers. Quantum numbers and decays: Particle
+Data Group, Review of Particle Physics (2024).
 """
 
 from collections.abc import Mapping, Sequence
@@ -238,13 +238,13 @@ def reaction(interaction: Mapping[str, object]) -> str:
 
 
 def in_full(interaction: Mapping[str, Any]) -> str:
-    """All of an Interaction as data: the reaction, what it conserves, and where the game simplifies nature."""
+    """An Interaction as data, in full: the reaction, what it conserves, and where the game simplifies nature."""
     balanced = balance_text(interaction["balance"])
     return f"{reaction(interaction)} ({balanced}). {NATURE[interaction['simplified']]}"
 
 
 def balance_text(balances: Sequence[Mapping[str, object]]) -> str:
-    """Return what is conserved and what is not, in one line."""
+    """What is conserved and what is not, in one line."""
     found = [msgspec.convert(one, Balance) for one in balances]
     return "; ".join(
         f"{NAMES_OF[b.of]}: {terms(b.before, b.of)} {'=' if b.holds else '≠'} {terms(b.after, b.of)}" for b in found
@@ -252,7 +252,7 @@ def balance_text(balances: Sequence[Mapping[str, object]]) -> str:
 
 
 def terms(values: Sequence[int], of: Conserved) -> str:
-    """Numbers as a sum, noughts left out."""
+    """Numbers as a sum, without zeros."""
     shown = [number(value, of) for value in values if value]
     return (
         " ".join([shown[0], *(f"+ {s}" if not s.startswith("−") else f"− {s[1:]}" for s in shown[1:])])

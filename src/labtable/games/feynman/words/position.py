@@ -1,4 +1,4 @@
-"""A position as data, under the names of `labtable audit`: the whole truth, or what one viewer may know of it.
+"""A position as data, with the names of `labtable audit`: the full truth, or what one viewer may know of it.
 
 `labtable.web.typescript` prints the client's types from these structs.
 """
@@ -31,7 +31,7 @@ Hidden = TypeVar("Hidden")  # stands where a viewer may not know
 
 
 class Pending(msgspec.Struct, kw_only=True):
-    """A boson that waits for an answer (F-12): what lies beneath it, and how many cards are drawn otherwise."""
+    """A pending boson (F-12): what is beneath it, and how many cards are drawn if it is not answered."""
 
     boson: str
     colour: str = ""
@@ -78,7 +78,7 @@ def cards(state: State) -> dict[str, dict[str, str]]:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """The whole truth as data; `aside` in the short game only."""
+    """The full truth as data; `aside` in the short game only."""
     hands = [hand_of(state, seat) for seat in range(state.seats)]
     draw = state.draw[: state.draw_size][::-1]
     whole: Truth = position(
@@ -97,7 +97,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def seen(view: State, seat: int, is_open: bool = False) -> Seen:
-    """Return the position as a view shows it to its viewer; with all hands, if they are open.
+    """The position as a view shows it; with all hands, if they are open.
 
     The table draws what lies visible now: what was seen and is covered again is to be remembered (F-4).
     """

@@ -1,4 +1,4 @@
-"""The consequences of an action that is still being chosen: the physics of an answer or of a baryon."""
+"""What an action that is still being chosen would do: the physics of an answer or of a baryon."""
 
 import msgspec
 

@@ -159,7 +159,7 @@ def carry_out(state: State, pieces: Sequence[Action]) -> None:
 
 
 def answer(position: dict[str, Any], line: list[list[Action]]) -> Iterator[Sentence]:
-    """Yield each action of the line, and what it is good for."""
+    """Yield each action of the line, and what it does for the solution."""
     state = laid(position)
     for n, pieces in enumerate(line, 1):
         key, rule = reason_for(state, pieces)

@@ -1,4 +1,4 @@
-"""Refusals in sentences. The templates are in `catalogue`."""
+"""Refusals as sentences. The templates are in `catalogue`."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ SAME_SENTENCE = {Refusal.FLIP_NO_MATCH: "action_no_match"}
 
 
 def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
-    """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
+    """The sentence for a reason of `refusal`, with the facts of this table and the rule's number."""
     why = Refusal(reason)
     said: dict[str, Any] = facts(view, why)
     if why in ABOUT_A_CARD:
@@ -36,7 +36,7 @@ def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
 
 
 def facts(view: State, why: Refusal) -> dict[str, Any]:
-    """Return the facts that the refusal's sentence states besides the card."""
+    """The facts in the refusal's sentence, besides the card."""
     match why:
         case Refusal.OTHER_SIDE:
             return {"side": side_name(view.side)}

@@ -34,7 +34,10 @@ WHAT = {
 def sheet(
     steps: Sequence[Step], _: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, its heads first. It tells what all know; what was refused comes after the end."""
+    """The score sheet of a match, headers first.
+
+    It says what everybody knows; refused actions are added after the end.
+    """
     rows: list[list[Cell]] = [list(COLUMNS)]
     for i, step in enumerate(steps):
         number = step.before.round
@@ -46,7 +49,7 @@ def sheet(
 
 
 def row(number: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
-    """A line of the sheet; what does not apply is empty."""
+    """A row of the sheet; what does not apply is empty."""
     said, kind = event.arguments, Happened(event.kind)
     card, met, drawn, who = "", "", "", event.seat
     match kind:

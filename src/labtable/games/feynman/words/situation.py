@@ -1,4 +1,4 @@
-"""The position in sentences, and what can be done. The templates are in `catalogue`."""
+"""The position as sentences, and what can be done. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -32,7 +32,7 @@ def aim(view: State, seat: int) -> Sentence:
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
-    """The position in words: which side is up, what lies on top, who holds what, what is asked of the seat."""
+    """The position in words: which side is up, what lies on top, who holds what, what the seat is asked."""
     direction = "left" if view.direction > 0 else "right"
     facts: dict[str, Any] = {"side": side_name(view.side), "direction": direction}
     said = [Sentence("standing", facts)]
@@ -61,7 +61,7 @@ def own_hand(view: State, seat: int) -> list[list[str]]:
 
 
 def backs_of(view: State, seat: int) -> list[str]:
-    """List the faces that a hand shows to the table (F-4)."""
+    """The faces that a hand shows to the table (F-4)."""
     return [back_of(view, card) for card in hand_of(view, seat)]
 
 
@@ -74,7 +74,7 @@ def back_of(view: State, card: int) -> str:
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """Say what is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
+    """What the seat is asked now and why, or whom the match waits for; at the end, who has won."""
     if view.phase == Phase.OVER:
         return Sentence("you_won", {"who": [other for other in range(view.seats) if view.winners[other]]}, "F-20")
     if view.uncalled != NOBODY and seat != SPECTATOR:
@@ -95,7 +95,7 @@ BOSON_RULES = {Kind.W: "F-13", Kind.PHOTON: "F-14", Kind.GLUON: "F-15"}
 
 
 def on_turn(view: State) -> Sentence:
-    """Say what a turn with nothing pending asks of its seat (F-5)."""
+    """What a turn with nothing pending asks of its seat (F-5)."""
     if view.phase == Phase.DRAWN:
         key = "your_drawn_fits" if fits(view, view.drawn) else "your_drawn"
         return Sentence(key, {"card": face_at(view.drawn, view.side)}, "F-5")
@@ -138,7 +138,7 @@ def whole_actions(view: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def would(view: State, seat: int, pieces: Sequence[int]) -> Sentence | None:
-    """Say what an action would do besides laying its cards."""
+    """What an action would do besides laying its cards."""
     first = pieces[0]
     if first == Piece.DRAW and view.length == Length.SHORT and view.draw_size == 0:
         return Sentence("would_run_out", {}, "F-22")

@@ -162,7 +162,7 @@ def pose_answer(number: int, cards: Cards) -> Puzzle | None:
 
 
 def asks_for(state: State) -> Sentence:
-    """Say what completes the boson that waits."""
+    """What completes the pending boson."""
     said = {"boson": answering.boson(state), "answer": answering.answer(state)}
     return Sentence("puzzle_asks_for", said, RULES[Kind(state.pending)])
 
@@ -215,7 +215,7 @@ def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
 
 
 def what_makes(kinds: list[int], side: int) -> str:
-    """Return in words what quarks make: "two ups and a down make a proton"."""
+    """What quarks make, in words: "two ups and a down make a proton"."""
     shown = baryon_interaction(side, kinds)
     ups = kinds.count(Kind.UP)
     up, down = (particle_name(kind, side) for kind in (Kind.UP, Kind.DOWN))
@@ -269,9 +269,10 @@ def why_safe(state: State, safe: int, unsafe: Solutions) -> Iterator[Sentence]:
 
 
 def unanswerable(state: State) -> tuple[Solutions, Solutions]:
-    """The bosons of the hand that fit: those that by all the seat may know the other player cannot complete; the rest.
+    """The bosons of the hand that fit: those that the other player surely cannot complete, given the view; and the
+    rest.
 
-    What lies behind is counted from the view, never taken from the cards that are really there.
+    What is behind is counted from the view, never taken from the real cards.
     """
     view = copy_of(state)
     hide(view, YOU)

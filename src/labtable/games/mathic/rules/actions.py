@@ -29,7 +29,7 @@ def asked(s: State, seat: int) -> int:
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """The reason why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if piece < 0 or piece >= N_ACTIONS:
@@ -83,7 +83,7 @@ def goes_on(s: State, seat: int, piece: int) -> bool:
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """Carry out a legal action, a play with the pieces before its end, and all that follows without a decision."""
+    """Carry out a legal action (a play with its earlier pieces) and everything that follows without a decision."""
     if piece == Piece.END:
         apply_play(s, seat)
     elif piece >= Piece.DISCARD:
@@ -101,7 +101,7 @@ def apply(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def refuse_discard(s: State, seat: int, card: int) -> int:
-    """The reason why the card may not be discarded: only a card of the hand may (M-2)."""
+    """Why the card may not be discarded: only a card of the hand may (M-2)."""
     return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE
 
 

@@ -1,4 +1,4 @@
-"""The whole truth of a match of Mathic Fraction, as one record."""
+"""The full state of a match of Mathic Fraction, as one record."""
 
 from enum import IntEnum
 from typing import Annotated
@@ -42,7 +42,7 @@ MAX_PIECES = 200  # of one play: 33 wild cards with values, operators and bracke
 
 
 class Phase(IntEnum):
-    """The phase of a turn: which kind of decision is due."""
+    """The phase of a turn: what kind of decision comes next."""
 
     PLAY = 0
     STEAL = 1  # M-11: the window after a discard
@@ -87,7 +87,7 @@ N_ACTIONS = Piece.DISCARD + N_FACES
 
 
 class Refusal(Reason):
-    """The reasons why a piece is not legal, each with its rule; the sentences are in `words`."""
+    """Why a piece is not legal, with the rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1

@@ -1,4 +1,4 @@
-"""Siblings of the game, as settings that differ from what is printed, and what no match can be dealt with."""
+"""Variants of the game: settings that differ from the printed rules, and what no match can be dealt with."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The words of Mathic Fraction, each from the module that holds it."""
+"""The texts of Mathic Fraction, each from its module."""
 
 from labtable.engine.words.words import Words
 

@@ -1,4 +1,4 @@
-"""Advice from the solver: a hint for a seat that may act, and what was missed in a match that is over.
+"""Advice from the solver: a hint for a seat that may act, and what was missed in an ended match.
 
 A hint begins with a play of two or three cards, which a learner can find, and grows from there to the one that earns
 most. It never says whether what another seat wrote is true: that is for the players to judge (M-12).

@@ -1,4 +1,4 @@
-"""Setting up a match in a position: for lessons, puzzles, records and tests."""
+"""Set up a match in a position: for lessons, puzzles, records and tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ def arrange(state: State, truth: Any) -> None:
 
     What it does not say stays as it was dealt, but cards and tokens: those that it does not place are shuffled under
     the named ones by the state's own dice; hands, space and shown tokens that it leaves out are empty. Raises Problem
-    `bad_position`, and then the state is of no use.
+    `bad_position`; then the state is unusable.
     """
     nothing: list[list[str]] = [[]] * state.seats
     bare = replace(

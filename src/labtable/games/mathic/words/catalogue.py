@@ -1,4 +1,4 @@
-"""The sentences of Mathic Fraction, and how their parameters are written. See `engine.words.sentences`."""
+"""The sentences of Mathic Fraction, and the formats of their parameters. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 

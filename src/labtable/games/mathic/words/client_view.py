@@ -1,4 +1,4 @@
-"""The view for the web client: the position as a viewer may know it, and beside it what the viewer may do."""
+"""The view for the web client: the position as a viewer may know it, and what the viewer may do."""
 
 from typing import Any, Literal
 
@@ -42,7 +42,7 @@ class Play(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The part of a match that one viewer may know; `seat` is -1 for a spectator."""
+    """What a viewer may know of a match; `seat` is -1 for a spectator."""
 
     seat: int
     referee: Literal["auto", "honour"]

@@ -1,4 +1,4 @@
-"""The decision of an ended match. The templates are in `catalogue`."""
+"""How an ended match was decided. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Showings of a match, of its players: true equations by what they take, mistakes by kind, and chances missed."""
+"""What the players of a match showed: true equations by what they take, mistakes by kind, and chances missed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -62,7 +62,7 @@ assert SENTENCES.keys() >= {f"mistake_{kind}" for kind in (*KINDS, *OTHER_MISTAK
 
 
 def learned(steps: Sequence[Step], attempts: Sequence[Attempt]) -> Learned:
-    """All that a match shows of its seats."""
+    """Everything that a match shows about its seats."""
     refused = [shown for attempt in attempts if attempt.step < len(steps) for shown in false_try(steps, attempt)]
     written = [shown_by(i, step.seat, step.pieces) for i, step in enumerate(steps) if is_beginning(step.pieces[0])]
     missed = [

@@ -1,4 +1,4 @@
-"""Narration: what happened, in sentences. The templates are in `catalogue`."""
+"""Events as sentences. The templates are in `catalogue`."""
 
 from labtable.engine.kernels.events import NOBODY, SeenEvent
 from labtable.engine.words.sentences import Sentence
@@ -8,7 +8,7 @@ from .proof import why_false
 
 
 def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
-    """An event in sentences, as the viewer may know it."""
+    """The sentences for an event, as the viewer may know it."""
     said, rule = event.arguments, event.kind.rule
     match event.kind:
         case Happened.NEXT_ROUND:

@@ -1,4 +1,4 @@
-"""A position as data, under the names of `labtable audit`: the whole truth, or what one viewer may know of it.
+"""A position as data, with the names of `labtable audit`: the full truth, or what one viewer may know of it.
 
 `labtable.web.typescript` prints the client's types from these structs.
 """
@@ -68,7 +68,7 @@ def cards(state: State) -> dict[str, dict[str, int]]:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """The whole truth as data."""
+    """The full truth as data."""
     deck = card_names(state.deck[: state.deck_size][::-1])
     whole: Truth = position(state, card_name, deck, token_names(state.token_pile[: state.token_pile_size][::-1]))
     data: dict[str, Any] = msgspec.to_builtins(whole)
@@ -76,7 +76,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def seen(view: State) -> Seen:
-    """Return the position as a view shows it to its viewer."""
+    """The position as a view shows it."""
     return position(view, seen_name, [None] * view.deck_size, [None] * view.token_pile_size)
 
 

@@ -1,4 +1,4 @@
-"""Refusals in sentences. The templates are in `catalogue`."""
+"""Refusals as sentences. The templates are in `catalogue`."""
 
 from math import gcd
 
@@ -15,7 +15,7 @@ from .proof import not_of_card, why_false
 
 
 def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
-    """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
+    """The sentence for a reason of `refusal`, with the facts of this table and the rule's number."""
     why = Refusal(reason)
     match why:
         case Refusal.NOT_YOUR_TURN:

@@ -49,7 +49,7 @@ OTHER_MISTAKES = {
 
 
 class Row(msgspec.Struct):
-    """A line of the sheet; what does not apply is empty."""
+    """A row of the sheet; what does not apply is empty."""
 
     round: Cell = ""
     turn: Cell = ""
@@ -75,7 +75,7 @@ def is_mistake(refusal: Sentence) -> bool:
 def sheet(
     steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, its heads first. Unless `judged`, what no seat has challenged stays open (M-12)."""
+    """The score sheet of a match, headers first. Unless `judged`, what no seat has challenged stays open (M-12)."""
     writer = Writer(names, judged)
     for i, step in enumerate(steps):
         for attempt in attempts:

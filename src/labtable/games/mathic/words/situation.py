@@ -1,4 +1,4 @@
-"""The position in sentences, and what can be written. The templates are in `catalogue`."""
+"""The position as sentences, and what can be written. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | No
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
-    """The position in words: the aim, space, tokens, hands, points, and what is asked of the seat."""
+    """The position in words: the aim, space, tokens, hands, points, and what the seat is asked."""
     said = [
         aim(view, seat),
         Sentence("space", {"cards": card_names(view.space[: view.space_size])}),
