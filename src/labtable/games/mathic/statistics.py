@@ -66,7 +66,7 @@ def takes_all(s: State, used: int) -> bool:
 
 
 def played_by(piece: int) -> Items:
-    """The sign that a piece writes, or the pattern that it begins; which card is the hand's, a whole play says."""
+    """The sign that a piece writes, or the pattern that it begins; the whole play says which card is the hand's."""
     if piece in SIGN_ITEM:
         return (SIGN_ITEM[piece],)
     return (PATTERN,) if piece in (Piece.PATTERN, Piece.STEAL_PATTERN) else ()

@@ -1,13 +1,14 @@
-"""Mathic Fraction's bots. They see their own view and nothing else.
+"""Mathic Fraction's bots. They see only their own view.
 
 The levels above random differ in what they consider: the number of cards and wild cards in a play, the operations, and
-the share of all combinations of cards that they notice, by dice of their own. The beginner takes the first play that it
-sees, of two cards rather than three, and ignores tokens; the intermediate takes the play that earns most of those that
-it notices. So both miss some. The expert misses none, and thinks ahead (`expert`).
+the share of all combinations of cards that they notice, chosen by dice of their own. The beginner takes the first play
+it notices, of two cards rather than three, and ignores tokens; the intermediate takes the play that earns most of those
+it notices. The expert misses none, and thinks ahead (`expert`).
 
-Where players judge each other (M-12) a level may write what is false as a learner would; else all plays are true.
+Where players judge each other (M-12) a level may write something false, as a learner would; otherwise all plays are
+true.
 
-`r` is the workspace of the solver, the caller's: all of it may change. `out` has room for a whole action.
+`r` is the solver's workspace, which may be overwritten. `out` has room for a whole action.
 """
 
 from collections.abc import MutableSequence
@@ -37,9 +38,9 @@ __all__ = ["LEVELS", "WORLDS", "choose"]
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: Workspace, out: Row) -> int:
-    """Write the pieces of the action of a bot of this level into `out`; return their number.
+    """Write the pieces of a bot's action into `out` and return their number.
 
-    An action that has been begun is completed at random.
+    An unfinished action is completed at random.
     """
     if level == Level.RANDOM or is_midway(view):
         return choose_at_random(view, seat, out)
@@ -67,7 +68,7 @@ def answer(view: State, level: int) -> int:
 
 @kernel
 def will_err(view: State, level: int) -> bool:
-    """Whether a bot of this level errs on this turn: only where others may notice it and challenge (M-12)."""
+    """Whether a bot of this level makes a mistake this turn: only where others may notice and challenge it (M-12)."""
     if view.referee != Referee.HONOUR or is_alone(view) or view.phase != Phase.PLAY or ERRS[level] == 0:
         return False
     return random_below(view, WHOLE_PERCENT) < ERRS[level]
@@ -75,9 +76,9 @@ def will_err(view: State, level: int) -> bool:
 
 @kernel
 def find_play(view: State, seat: int, level: int, r: Workspace, out: Row) -> int:
-    """Write a play of those that the level notices into `out`; return its length, 0 for none.
+    """Write a play that the level notices into `out`; return its length, 0 for none.
 
-    It is the one that earns most; the beginner's is the shortest.
+    It is the one that earns most; for the beginner, the shortest.
     """
     look(view, seat, level, r)
     if level == Level.BEGINNER:
@@ -99,7 +100,7 @@ def forget_tokens(r: Workspace) -> None:
 
 @kernel
 def turn_without_play(view: State, seat: int) -> int:
-    """Choose a turn without a play: alone a reset (M-16), else any basic card to discard."""
+    """Choose a turn without a play: alone a reset (M-16), otherwise a basic card to discard."""
     if is_alone(view):
         return Piece.RESET + 0
     return Piece.DISCARD + view.hand[seat][basic_card(view, seat, random_below(view, view.hand_size[seat]))]

@@ -1,12 +1,12 @@
 """The expert: it sees every play, and tries the best one with each card of its hand until the end of its next turn.
 
-What one play earns is not all that counts: it also leaves cards of the space to the others, and cards of the hand to
-oneself. So each play is tried in the same few worlds that the view may be, in which all seats play what earns most.
-Without a play it tries each discard in the same way. Thefts need no thought, for who can steal a card with others of
-the space could have computed with it: nobody can steal what the expert discards, and nobody steals in its trials.
+A play does not only earn points: it also leaves cards of the space to the others, and cards of the hand to oneself. So
+each play is tried in the same few worlds consistent with the view, in which all seats play what earns most. Without a
+play it tries each discard in the same way. Thefts need no thought: who can steal a card with others of the space could
+have computed with it, so nobody can steal what the expert discards, and nobody steals in its trials.
 
-`r` is the workspace of the solver, the caller's: all of it may change. `lines` are the actions that are compared, each
-in `LINE` numbers, and `sizes` the numbers of their pieces.
+`r` is the solver's workspace, which may be overwritten. `lines` are the actions that are compared, each in `LINE`
+numbers, and `sizes` their numbers of pieces.
 """
 
 from collections.abc import MutableSequence
@@ -80,7 +80,7 @@ def list_discards(view: State, seat: int, r: Workspace, lines: Row, sizes: Row) 
 def best_of(
     view: State, seat: int, worlds: MutableSequence[State], r: Workspace, lines: Row, sizes: Row, n: int
 ) -> int:
-    """Return the number of the action after which the seat is farthest ahead on average."""
+    """The number of the action after which the seat is farthest ahead on average."""
     totals, best = new_numbers(n), 0
     for _ in range(TRIES):
         sample_world(view, seat, worlds, WORLD)
@@ -97,7 +97,7 @@ def best_of(
 
 @kernel
 def play_round(s: State, seat: int, r: Workspace) -> int:
-    """Play on from what the seat has done to its next turn; return by how much it is ahead after that."""
+    """Play on from what the seat has done to the end of its next turn; return its lead after that."""
     line = new_row(LINE)
     last, place = seat, 0
     while not is_over(s):
@@ -126,7 +126,7 @@ def eager_action(s: State, seat: int, r: Workspace, line: Row) -> int:
 
 @kernel
 def ahead(s: State, seat: int) -> int:
-    """The points by which a seat is ahead of the others' mean, its wild cards counted in."""
+    """The seat's lead in points over the mean of the others, including the value of its wild cards."""
     own, others = points(s, seat), 0
     for i in range(s.hand_size[seat]):
         own += VALUE_OF_WILD if is_wild(s.hand[seat][i]) else 0

@@ -1,4 +1,4 @@
-"""The levels of the bots, weakest first, and what each sees of the plays that its cards allow."""
+"""The levels of the bots, weakest first, and which plays each notices."""
 
 from enum import IntEnum
 

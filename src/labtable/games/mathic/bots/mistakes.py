@@ -1,8 +1,7 @@
 """Mistakes that a learner might write and believe: false equations of three basic cards, for bots that err (M-12).
 
-Either the twelfths are kept in multiplying or dividing (3/12 x 4/12 = 12/12, 8/12 / 4/12 = 2/12), or a sum is a twelfth
-too large or too small. A way is one number that stands for the cards, for which of them is from the hand, and for the
-kind of mistake.
+Either the twelfths are kept when multiplying or dividing (3/12 x 4/12 = 12/12, 8/12 / 4/12 = 2/12), or a sum is off by
+one twelfth. A variant is one number that encodes the cards, which of them is from the hand, and the kind of mistake.
 """
 
 from labtable.engine.kernels.kernel import kernel, new_row

@@ -1,8 +1,8 @@
-"""Knowledge for a search of Mathic Fraction: see `labtable.search.planning`.
+"""What a search of Mathic Fraction needs: see `labtable.search.planning`.
 
-Its trials end when the seat's turn comes for the second time after this one, or with the round. All in them compute
-whenever they have a simple play, any of them, and challenge what is false; else they discard a basic card. A match that
-goes on is worth the more, the farther the seat is ahead in points, and the fewer cards are left to change that.
+Trials end when the seat's second next turn begins, or with the round. Everybody in them computes whenever they have a
+simple play, and challenges what is false; otherwise they discard a basic card. A match that goes on is worth more the
+farther the seat is ahead in points, and the fewer cards are left to change that.
 """
 
 from collections.abc import MutableSequence
@@ -69,7 +69,7 @@ def ends_trial(s: State, view: State, seat: int) -> bool:
 
 @kernel
 def promise(s: State, seat: int) -> int:
-    """Half of a win, and more by what the seat is ahead of the best other, cards in hand that are wild counted in."""
+    """Half a win, more or less by the lead over the best other seat, counting wild cards in hand."""
     if is_alone(s):
         return min(WON - LEAST_SHARE, points(s, seat) * WON // (2 * LEAST_SCALE))
     best = 0
@@ -83,7 +83,7 @@ def promise(s: State, seat: int) -> int:
 
 @kernel
 def stands(s: State, seat: int) -> int:
-    """The points of a seat, with what its wild cards are worth."""
+    """A seat's points, plus the value of its wild cards."""
     total = points(s, seat)
     for i in range(s.hand_size[seat]):
         total += VALUE_OF_WILD if is_wild(s.hand[seat][i]) else 0
@@ -104,7 +104,7 @@ def prior(
     n: int,
     weights: Row,
 ) -> bool:
-    """Computing before discarding, and basic cards before wild ones; the pieces of a play are alike."""
+    """Computing before discarding, and basic cards before wild ones; the pieces of a play count alike."""
     for i in range(n):
         piece = pieces[i]
         if is_midway(view):

@@ -19,7 +19,7 @@ from .writing import is_beginning
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """The request to a seat: on turn it must act (M-2); in a window all who are asked answer secretly (M-11, M-12)."""
+    """What the match wants of a seat: on turn it must act (M-2); in a window it answers in secret (M-11, M-12)."""
     if s.phase == Phase.OVER:
         return Asked.NO
     if s.phase == Phase.PLAY:
@@ -47,7 +47,7 @@ def refusal(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def refuse_turn(s: State, seat: int, piece: int) -> int:
-    """The reason against a turn's first piece: a discard, alone a reset, or a play's beginning (M-2, M-10, M-16)."""
+    """Why a turn may not begin with the piece: a discard, alone a reset, or a play's beginning (M-2, M-10, M-16)."""
     if piece >= Piece.DISCARD:
         return Refusal.NO_DISCARD_ALONE if is_alone(s) else refuse_discard(s, seat, piece - Piece.DISCARD)
     if piece == Piece.RESET:
@@ -65,7 +65,7 @@ def refuse_turn(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def refuse_answer(s: State, piece: int) -> int:
-    """The reason against an answer: theft or pass after a discard (M-11), challenge or pass after a play (M-12)."""
+    """Why the seat may not answer so: theft or pass after a discard (M-11), challenge or pass after a play (M-12)."""
     if piece == Piece.PASS:
         return Refusal.NONE
     if s.phase == Phase.CHALLENGE:
@@ -77,7 +77,7 @@ def refuse_answer(s: State, piece: int) -> int:
 
 @kernel
 def goes_on(s: State, seat: int, piece: int) -> bool:
-    """A play goes on until its end is written (M-3); all else is one piece."""
+    """A play goes on until its end is written (M-3); everything else is one piece."""
     return piece != Piece.END and (is_midway(s) or is_beginning(piece))
 
 

@@ -1,6 +1,6 @@
-"""Mathic Fraction's cards, tokens and numbers: data. A correction by an owner of the game changes this file.
+"""Mathic Fraction's cards, tokens and numbers, as data. A correction by an owner of the game changes only this file.
 
-Source of each number: the rule beside it. What is reconstructed is said in RULES.md.
+The source of each number is the rule beside it. RULES.md says what is reconstructed.
 """
 
 from enum import IntEnum
@@ -13,7 +13,7 @@ RED_SUITS = ("h", "d")
 
 
 class Kind(IntEnum):
-    """The kind of a card, by what it stands for."""
+    """What a card stands for."""
 
     BASIC = 0
     AT_LEAST = 1

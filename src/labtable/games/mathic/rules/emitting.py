@@ -63,7 +63,7 @@ def emit_round_over(s: State, of_space: int) -> None:
 
 @kernel
 def emit_points(s: State, kind: int, seat: int, of_space: int) -> None:
-    """Emit what a seat's round counts (M-15), in an event of this kind."""
+    """Emit the points of a seat's round (M-15), in an event of this kind."""
     if not is_heard(s):
         return
     cards, tokens = 0, 0

@@ -93,7 +93,7 @@ def order_of_work(play: Row, first: int, last: int, out: Row) -> int:
 
 @apart
 def evaluate(play: Row, first: int, last: int, n: Row, d: Row, base: int) -> int:
-    """Work out the expression on places `first` to `last` - 1 into fraction `base`; return an Outcome (M-4)."""
+    """Evaluate the expression on places `first` to `last` - 1 into fraction `base`; return an Outcome (M-4)."""
     order = new_row(MAX_PIECES)
     values = base
     for i in range(order_of_work(play, first, last, order)):
@@ -110,7 +110,7 @@ def evaluate(play: Row, first: int, last: int, n: Row, d: Row, base: int) -> int
 
 @kernel
 def evaluate_sides(play: Row, size: int, n: Row, d: Row) -> int:
-    """Work out both sides of an equation into fractions 0 and 1; return an Outcome (M-4)."""
+    """Evaluate both sides of an equation into fractions 0 and 1; return an Outcome (M-4)."""
     at = relation_at(play, size)
     outcome = evaluate(play, 1, at, n, d, 0)
     if outcome != Outcome.FINE:

@@ -1,10 +1,10 @@
-"""Exact fractions of 64-bit integers, as kernels. A fraction is two numbers, reduced, its denominator positive.
+"""Exact fractions of 64-bit integers, as kernels. A fraction is two numbers, reduced, with a positive denominator.
 
-In the rows `n` and `d` of 64 bits, which are the caller's working room, fraction i is `n[i]` over `d[i]`. A kernel that
-changes fraction i returns an Outcome; unless that is FINE the fraction means nothing.
+In the rows `n` and `d` of 64 bits, which the caller provides, fraction i is `n[i]` over `d[i]`. A kernel that changes
+fraction i returns an Outcome; unless that is FINE the fraction is undefined.
 
-Numbers that outgrow 64 bits are reported as too big and never wrong (M-4, M-6). All checks are made before a product or
-a sum could overflow, so that the compiled twin, whose integers wrap, agrees with Python's, which do not.
+Numbers that exceed 64 bits are reported as too big and never wrong (M-4, M-6). All checks come before a product or sum
+could overflow, so that the compiled version, whose integers wrap, agrees with Python, whose do not.
 """
 
 from enum import IntEnum

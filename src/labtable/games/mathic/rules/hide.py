@@ -1,4 +1,4 @@
-"""The part of a match of Mathic Fraction that a seat may know, and the worlds that it may be in."""
+"""What a seat of Mathic Fraction may know, and the worlds consistent with that."""
 
 from labtable.engine.kernels.contract import Told
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -33,7 +33,9 @@ def told(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """Fill the blanks of a view with a world that fits it, each as likely. Deck and token pile are face down for all.
+    """Fill the blanks of a view with a consistent world, all equally likely.
+
+    Deck and token pile are face down for all.
 
     A card that went back to a hand (M-12) is in no other's view any more; players may remember it.
     """
@@ -72,7 +74,7 @@ def redeal_tokens(s: State) -> None:
 
 @kernel
 def count_unseen(s: State, unseen: Row) -> None:
-    """Write the number of copies of each card not in sight into `unseen`, a row with a place for each face."""
+    """Write the number of unseen copies of each card into `unseen`, a row with an entry for each face."""
     count_copies(s, unseen)
     for seat in range(s.seats):
         for card in range(N_FACES):

@@ -13,7 +13,7 @@ from .writing import count_of, fits, is_beginning, is_card, is_denominator, is_f
 
 @kernel
 def refuse_piece(s: State, seat: int, piece: int) -> int:
-    """The reason why the piece may not come next: by grammar, by the cards, at the end by truth (M-3 to M-7)."""
+    """Why the piece may not come next: by grammar, by the cards, at the end by truth (M-3 to M-7)."""
     if is_beginning(piece) or piece >= Piece.CHALLENGE:
         return Refusal.PLAY_UNFINISHED
     reason = refuse_grammar(s.prefix, s.prefix_size, piece)
@@ -50,7 +50,7 @@ def own_card(s: State, seat: int) -> int:
 
 @kernel
 def refuse_card(s: State, seat: int, card: int) -> int:
-    """The reason against using the card: each of the space once, one of the hand, none of a thief's (M-3, M-11)."""
+    """Why the card may not be used: each of the space once, one of the hand, none of a thief's (M-3, M-11)."""
     used = count_of(s.prefix, s.prefix_size, card)
     if used < in_space(s, card):
         return Refusal.NONE
@@ -61,7 +61,7 @@ def refuse_card(s: State, seat: int, card: int) -> int:
 
 @kernel
 def refuse_value(s: State, piece: int) -> int:
-    """The reason why the value may not be declared; under `honour` the players judge that (M-5, M-12)."""
+    """Why the value may not be declared; under `honour` the players judge that (M-5, M-12)."""
     if s.referee == Referee.HONOUR:
         return Refusal.NONE
     card, numerator = s.prefix[s.prefix_size - 2], s.prefix[s.prefix_size - 1] - Piece.NUMERATOR
@@ -94,7 +94,7 @@ def cards_in(play: Row, size: int) -> int:
 
 @kernel
 def refuse_end(s: State, seat: int) -> int:
-    """The reason why the play may not end: cards are missing, or it is false where the table judges (M-3, M-12)."""
+    """Why the play may not end: cards are missing, or it is false where the table judges (M-3, M-12)."""
     if hand_card_used(s, seat) < 0:
         return Refusal.HAND_CARD_MISSING
     if cards_in(s.prefix, s.prefix_size) < 2:

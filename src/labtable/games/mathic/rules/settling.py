@@ -1,4 +1,4 @@
-"""Settlement of a play: what it takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
+"""Settling a play: what it takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
 
 from labtable.engine.kernels.events import emit, emit_row
 from labtable.engine.kernels.kernel import kernel
@@ -88,7 +88,7 @@ def make_play(s: State, seat: int) -> None:
 
 @kernel
 def remember_before(s: State) -> None:
-    """Remember how space and tokens are, in case the play is proved false (M-12)."""
+    """Save space and tokens, in case the play is proved false (M-12)."""
     s.space_before_size = s.space_size
     for i in range(s.space_size):
         s.space_before[i] = s.space[i]
@@ -99,7 +99,7 @@ def remember_before(s: State) -> None:
 
 @kernel
 def note_play(s: State, seat: int, card: int) -> None:
-    """Note the play that is written as the last one, with its card of the hand or the discarded one."""
+    """Record the written play as the last one, with its card of the hand or the discarded one."""
     for i in range(s.prefix_size):
         s.play[i] = s.prefix[i]
     s.play[s.prefix_size] = Piece.END
@@ -128,7 +128,7 @@ def take_cards(s: State, seat: int) -> None:
 
 @kernel
 def take_from_space(s: State, card: int) -> None:
-    """Take such a card out of the space: the one that came last."""
+    """Take one such card out of the space: the newest."""
     at = s.space_size - 1
     while s.space[at] != card:
         at -= 1

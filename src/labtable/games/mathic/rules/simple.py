@@ -1,13 +1,12 @@
-"""The actions worth choosing without a search: discards, and plays of two or three cards written piece by piece.
+"""The actions worth choosing without a search: discards, and plays of two or three cards, piece by piece.
 
-The rules allow far more (`actions.refusal`), too much to list; the solver finds it. A simple play is `a = b`, or
-`a = b o c` with o one of + - x /, of one hand card (or a discarded one) and one or two of those cards of the space that
-came last. At most one of its cards is wild, and takes the value that the others leave it. What is listed can always be
-finished.
+The rules allow far more (`actions.refusal`), too many to list; the solver finds those. A simple play is `a = b`, or `a
+= b o c` with o one of + - x /, of one hand card (or a discarded one) and one or two of the newest cards of the space.
+At most one of its cards is wild, and takes the value that the others require. What is listed can always be finished.
 
-Rows are the caller's. `cards` are the candidates: the first `own` of hand or discard, then up to `total` of the space.
-`line` is a play taken apart, `LINE` numbers (see `simple_values`), of which the first n cards are written; `laid` says
-where those may be from, as flags. What is found goes into `out`, each piece once.
+The caller provides rows. `cards` are the candidates: the first `own` of hand or discard, then up to `total` of the
+space. `line` is a parsed play, `LINE` numbers (see `simple_values`), of which the first n cards are written; `laid`
+says, as flags, where those may come from. What is found goes into `out`, each piece once.
 """
 
 from labtable.engine.kernels.contract import Asked
@@ -180,7 +179,7 @@ def first_cards(cards: Row, own: int, total: int, out: Row, most: int) -> int:
 
 @kernel
 def own_first_cards(cards: Row, own: int, total: int, out: Row, most: int) -> int:
-    """Write those of the own cards: each equals a card of the space, or two of them, joined."""
+    """Write those among the own cards: each equals a card of the space, or two of them, joined."""
     alone, pairs = classes_of(cards, own, total), lefts_in_space(cards, own, total)
     n = 0
     for i in range(own):
@@ -232,7 +231,7 @@ def is_simple(play: Row, size: int) -> bool:
 
 @kernel
 def take_apart(play: Row, size: int, line: Row) -> int:
-    """Take what is written of a simple play apart into `line`; return the number of its cards."""
+    """Parse what is written of a simple play into `line`; return the number of its cards."""
     n = 0
     for i in range(1, size):
         piece = play[i]
@@ -250,7 +249,7 @@ def take_apart(play: Row, size: int, line: Row) -> int:
 
 @kernel
 def where_from(line: Row, n: int, cards: Row, own: int, total: int) -> int:
-    """Return the sources of the first n cards of a line, as flags: all of the space, or all but one of the hand."""
+    """The sources of the first n cards of a line, as flags: all from the space, or one from the hand."""
     laid = ALL_OF_SPACE
     for i in range(n):
         in_hand, in_space = False, False

@@ -58,7 +58,7 @@ class Referee(IntEnum):
 
 
 class Piece(IntEnum):
-    """Pieces 0 to N_FACES - 1 are that card, written in a play; these are the others, or where others begin."""
+    """Pieces 0 to N_FACES - 1 are that card, written in a play; here are the others' numbers, or their first."""
 
     NUMERATOR = N_FACES  # + n: declares a wild card's numerator
     DENOMINATOR = N_FACES + MAX_NUMERATOR + 1 - 1  # + d, from 1

@@ -1,7 +1,7 @@
-"""Tables for `simple` of the plays of two or three cards, at most one wild, made when the game is loaded.
+"""Tables for `simple`: plays of two or three cards, at most one of them wild, computed when the game is loaded.
 
-Cards that can do the same are of one class: a basic card's is its twelfths, a wild card's comes after those. A set
-of classes is a number with a bit for each. A value is given by its index in TOP and BOTTOM.
+Interchangeable cards are of one class: a basic card's is its twelfths, wild cards' come after those. A set of classes
+is a number with a bit for each. A value is given by its index in TOP and BOTTOM.
 """
 
 from fractions import Fraction
@@ -22,7 +22,7 @@ Value = Fraction | None
 
 
 def joined(operator: int, x: Fraction, y: Fraction) -> Value:
-    """Return x operator y, or None for a division by zero."""
+    """x operator y, or None for a division by zero."""
     if operator == Piece.PLUS:
         return x + y
     if operator == Piece.MINUS:

@@ -1,7 +1,7 @@
-"""The writing of a play, piece by piece: what each piece is, which may follow, the values to declare for wild cards.
+"""How a play is written, piece by piece: what each piece is, which may follow, the values to declare for wild cards.
 
-A play is its first `size` pieces in a row `play`, which is the caller's and only read: how it begins, cards with
-declared values, operators and brackets, at last its end (M-3 to M-5, M-10).
+A play is its first `size` pieces in a row `play`, which is only read: its beginning, cards with declared values,
+operators and brackets, and at last its end (M-3 to M-5, M-10).
 """
 
 from labtable.engine.kernels.kernel import apart, kernel

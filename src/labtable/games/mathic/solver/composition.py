@@ -1,6 +1,6 @@
-"""The writing of an equation that was found, with the fewest brackets that its tree needs (M-4).
+"""Write an equation that was found, with the fewest brackets that its tree needs (M-4).
 
-`line` is the caller's row of pieces, of `LINE` places; `at` is the first free place in it.
+`line` is a row of `LINE` pieces; `at` is its first free place.
 """
 
 from labtable.engine.kernels.kernel import apart, kernel, new_row
@@ -74,7 +74,7 @@ def write_equation(r: Workspace, which: int, line: Row) -> int:
 
 @apart
 def write_around(r: Workspace, which: int, line: Row) -> int:
-    """Write an equation by what stands around the open card, or around the part that holds it; return its length."""
+    """Write an equation outwards from the open card or the part that holds it; return its length."""
     way, join, one, other = r.found_way[which], r.found_join[which], r.found_one[which], r.found_other[which]
     chain = new_row(LINE)
     links = 0
@@ -123,7 +123,7 @@ def write_open(r: Workspace, which: int, line: Row, at: int) -> int:
 
 @apart
 def write_before(r: Workspace, join: int, value: int, around: int, line: Row, at: int) -> int:
-    """Write what stands before a part that is joined to a value; return the next free place.
+    """Write what comes before a part that is joined to a value; return the next free place.
 
     That is a bracket, if a place of rank `around` needs one, and the value and its operator, if they come first.
     """
@@ -139,7 +139,7 @@ def write_before(r: Workspace, join: int, value: int, around: int, line: Row, at
 
 @apart
 def write_after(r: Workspace, join: int, value: int, around: int, line: Row, at: int) -> int:
-    """Write what stands behind a part that is joined to a value; return the next free place."""
+    """Write what comes after a part that is joined to a value; return the next free place."""
     if IS_TURNED[join] == 0:
         line[at] = OPERATOR[join]
         at = write_value(r, value, SECOND_PLACE[join], line, at + 1)

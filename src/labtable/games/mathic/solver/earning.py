@@ -26,7 +26,7 @@ def tokens_in(bits: int) -> int:
 
 @apart
 def bits_for(r: Workspace, reward: int) -> int:
-    """The tokens shown that reward this."""
+    """The shown tokens that reward this."""
     bits = 0
     for i in range(TOKENS_SHOWN):
         if r.tokens[i] != NOTHING and REWARDS[r.tokens[i]] == reward:

@@ -1,15 +1,15 @@
-"""The search for plays in a position: over all cards of the hand, or the discarded one, and sets of cards of the space.
+"""The search for plays in a position: all cards of the hand, or the discarded one, with sets of cards of the space.
 
-It searches all sets of one card of the hand and one to four of the space, which are two to five cards, each by
-`solver`; of a space of more than twelve cards the last twelve; and patterns of three to five of them while a pattern
-token is shown (M-10). So a Solution is found if the space has at most four cards.
+It solves all sets of one card of the hand and one to four of the space, two to five cards, each by `solver`; of a space
+of more than twelve cards, the last twelve; and patterns of three to five of them while a pattern token is shown (M-10).
+So a Solution is found if the space has at most four cards.
 
-`find_short` stops at the first play, of as few cards as can be. `find_most` takes the sets by what they could earn at
-most, the highest first, and stops where no other set could earn more, or after `MOST_SOLVED` sets; `left_out` says how
-many might earn more. Where it is 0 nothing of what is searched earns more than what was found.
+`find_short` stops at the first play, with as few cards as possible. `find_most` takes the sets by the most that they
+could earn, and stops where no other set could earn more, or after `MOST_SOLVED` sets; `left_out` counts those that
+might earn more. If it is 0, nothing in the searched part earns more than what was found.
 
-Bots that are to play less well look at less: at sets with few wild cards, at fewer operations, and at a share of all
-sets, which the dice of the view draw.
+Weaker bots consider less: sets with few wild cards, fewer operations, and a share of all sets, drawn by the view's
+dice.
 """
 
 from itertools import permutations
@@ -186,9 +186,9 @@ def may_make(r: Workspace, own: int, count: int) -> bool:
 
 @kernel
 def is_noticed(view: State, r: Workspace, own: int, count: int) -> bool:
-    """Whether a card of the hand and the chosen ones are looked at: if all are, no dice are thrown.
+    """Whether a card of the hand and the chosen ones are considered; no dice are thrown if all sets are.
 
-    Nobody overlooks two fractions, which `may_make` lets by if they are equal.
+    Nobody overlooks two fractions, which `may_make` passes if they are equal.
     """
     if count == 1 and r.own[own] < N_BASIC and r.lying[r.chosen[0]] < N_BASIC:
         return True
@@ -224,7 +224,7 @@ def write_play(r: Workspace, out: Row) -> int:
 
 @kernel
 def cards_to_try(space_size: int) -> int:
-    """Return the most cards of plays that are looked for in a space of this size, where that has to be quick."""
+    """The most cards in plays that are searched in a space of this size, where that has to be fast."""
     return MOST_CARDS if space_size <= MOST_CARDS else FEW_CARDS
 
 

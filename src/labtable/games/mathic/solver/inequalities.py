@@ -18,7 +18,7 @@ TRIES = 400  # inequalities that are tried for a set
 
 @apart
 def try_inequalities(r: Workspace) -> None:
-    """Keep the inequality that earns most, if it earns more than what was found; a compare token is shown (M-7)."""
+    """Keep the inequality that earns most, if it earns more than what was found and a compare token is shown (M-7)."""
     list_all_options(r, r.wilds)
     tries = 0
     for goal in range(most_tokens(r, False), -1, -1):

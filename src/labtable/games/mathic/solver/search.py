@@ -71,7 +71,7 @@ def most_operations(r: Workspace, is_equation: bool) -> int:
 
 @apart
 def spared_powers(r: Workspace) -> int:
-    """The number by which the most tokens of an equation shrink without powers; an inequality earns those as well."""
+    """How much the most tokens of an equation shrink without powers; an inequality earns those as well."""
     compare, most = r.compare_bits, most_operations(r, True)
     r.compare_bits = 0
     spared = most - most_operations(r, True)

@@ -1,10 +1,10 @@
 """Advice from the solver: a hint for a seat that may act, and what was missed in an ended match.
 
-A hint begins with a play of two or three cards, which a learner can find, and grows from there to the one that earns
-most. It never says whether what another seat wrote is true: that is for the players to judge (M-12).
+A hint begins with a play of two or three cards, which a learner can find, and goes on to the one that earns most. It
+never says whether another seat's play is true: that is for the players to judge (M-12).
 
-It knows only what `solver.finding` searches, and says so: plays of up to five cards; looking back on a space of more
-than five cards, of up to three. All of it runs in plain Python, so that a hint is the same with and without a compiler.
+It knows only what `solver.finding` searches, and says so: plays of up to five cards; in a review, with more than five
+cards in the space, up to three. It runs in plain Python, so a hint is the same with and without a compiler.
 """
 
 from collections.abc import Iterator, Sequence
@@ -77,7 +77,7 @@ class Chance:
 
     @property
     def what(self) -> dict[str, object]:
-        """The earnings of the play, as the catalogue's format `earned` takes them."""
+        """What the play earns, as the catalogue's format `earned` takes it."""
         return {"cards": self.earns.cards, "solution": self.earns.solution, "tokens": self.earns.tokens}
 
 
@@ -172,7 +172,7 @@ def way_to(chance: Chance) -> list[Sentence]:
 
 
 def left_aside(view: State) -> list[Sentence]:
-    """Say that not all of the space was searched, where it was not."""
+    """Say that not all of the space was searched, if so."""
     lies = view.space_size - 1 if view.phase == Phase.STEAL else view.space_size
     return [Sentence("hint_last", {"cards": MOST_LYING})] if lies > MOST_LYING else []
 

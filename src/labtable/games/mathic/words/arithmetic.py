@@ -1,4 +1,4 @@
-"""Working out an expression as on paper, operation by operation: by the rules, or by some other method."""
+"""Evaluate an expression as on paper, operation by operation: by the rules, or by some other method."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,7 +28,7 @@ def reduced(value: Fraction) -> Fraction:
 
 
 def operated(operator: int, a: Fraction, b: Fraction) -> tuple[Outcome, Fraction]:
-    """Return an operation's outcome and its result in lowest terms, meaningless unless the outcome is FINE."""
+    """An operation's outcome, and its result in lowest terms, undefined unless the outcome is FINE."""
     n, d = new_numbers(2), new_numbers(2)
     (n[0], d[0]), (n[1], d[1]) = reduced(a), reduced(b)
     outcome = Outcome(operate(operator, n, d, 0))

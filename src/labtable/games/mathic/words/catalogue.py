@@ -145,7 +145,7 @@ def fraction(value: Sequence[int]) -> str:
 
 
 def earned(what: Mapping[str, object]) -> str:
-    """Return in words what a play earned: cards, a Solution, tokens."""
+    """What a play earned, in words: cards, a Solution, tokens."""
     count = what["cards"]
     parts = [f"{count} cards"]
     if what["solution"]:
@@ -160,7 +160,7 @@ def earned(what: Mapping[str, object]) -> str:
 
 
 def own(card: str) -> str:
-    """Return in words the card that a play may use besides the space; empty if there is none."""
+    """The card that a play may use besides the space, in words; empty if there is none."""
     return f", and {card} once" if card else ""
 
 

@@ -77,7 +77,7 @@ def last_play(view: State) -> Play | None:
 
 
 def choices(view: State, seat: int) -> list[Candidate]:
-    """List what a seat that is asked can try now in one piece, and how it can begin a play."""
+    """What a seat that is asked can try now in one piece, and how it can begin a play."""
     if view.phase == Phase.CHALLENGE:
         return [Candidate("challenge"), Candidate("pass")]
     if view.phase == Phase.STEAL:
@@ -96,7 +96,7 @@ def choice(view: State, seat: int, begin: Piece) -> Candidate:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """Return what is printed on each card besides its name, and the tokens, shown after the cards on the rules page."""
+    """What is printed on each card besides its name, and the tokens, which the rules page shows after the cards."""
     cards = {
         card_name(card): {
             "kind": face.kind.name.lower(),

@@ -13,7 +13,7 @@ LOST = (Happened.NO_HEART_LEFT, Happened.NOTHING_LEFT)
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """The points of all (M-15); of a player alone, the play that reached the goal, or why it was not reached (M-16)."""
+    """Everybody's points (M-15); for a player alone, the play that reached the goal, or why none did (M-16)."""
     last = happened[-1]
     counted = [event for event in last if event.kind is Happened.ROUND_POINTS]
     if counted:

@@ -1,4 +1,4 @@
-"""The solver's word on answers: what each play earns, whether it is true, and what would earn most."""
+"""The solver's judgement of answers: what each play earns, whether it is true, and what would earn most."""
 
 from collections.abc import Sequence
 
@@ -47,7 +47,7 @@ def worth(view: State, action: Sequence[int]) -> int:
 
 
 def said_of(view: State, action: Sequence[int], best: Chance | None) -> list[Sentence]:
-    """Say what comes of an action."""
+    """What follows from an action, as a sentence."""
     if not is_beginning(action[0]):
         return [Sentence("judged_missed", {"points": best.earns.points}, "M-3")] if best else []
     if not prove(action).holds:

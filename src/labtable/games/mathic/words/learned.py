@@ -80,7 +80,7 @@ def false_try(steps: Sequence[Step], attempt: Attempt) -> Iterator[Shown]:
 
 
 def shown_by(step: int, seat: int, pieces: Sequence[int]) -> Shown:
-    """Showings of a written line: what a true one takes, or which kind of mistake makes it false."""
+    """What a written line shows: what a true one takes, or which kind of mistake makes it false."""
     proof, line = prove(list(pieces)), write_line(list(pieces))
     if proof.holds:
         operation = hardest(pieces)

@@ -1,4 +1,4 @@
-"""A guided first game, and puzzles: find the one equation that takes the whole space."""
+"""A lesson, and puzzles: find the one equation that takes the whole space."""
 
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import derive, random_below, seed_random

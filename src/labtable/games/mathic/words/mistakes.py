@@ -212,7 +212,7 @@ def wrong_results(sign: int, a: Fraction, b: Fraction) -> Iterator[tuple[str, Fr
 
 
 def facts(sign: int, a: Fraction, b: Fraction, got: Fraction) -> dict[str, Any]:
-    """Return the parameters of the sentence on an operation that was done wrongly."""
+    """The parameters of the sentence about an operation that was done wrongly."""
     found = {"a": exact(a), "sign": SIGNS[Piece(sign)], "b": exact(b), "got": exact(got)}
     return found if sign == Piece.POWER else {**found, "other": SIGNS[OPPOSITE[Piece(sign)]]}
 
@@ -223,7 +223,7 @@ def but(method: Method, place: int, got: Fraction) -> Method:
 
 
 def value_of(side: Sequence[int]) -> Fraction | None:
-    """Return the value of an expression by the rules, or None if it has none."""
+    """The value of an expression by the rules, or None if it has none."""
     return worked_out(side, 0, len(side), by_the_rules(side)) if len(side) <= MAX_PIECES else None
 
 

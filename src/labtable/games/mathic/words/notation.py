@@ -113,7 +113,7 @@ def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
 
 
 def unreadable(text: str, why: str, rule: str = "M-4") -> Problem:
-    """The problem of a text that cannot be read: the text, why, and the rule."""
+    """The Problem for a text that cannot be read: the text, why, and the rule."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     shown = shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
     told = f"“{shown}”: {why}." if shown else f"{why[0].upper()}{why[1:]}."
@@ -157,7 +157,7 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
 
 
 def why_added_across(line: str) -> tuple[str, str] | None:
-    """The reason why a sum is none, where the likeliest mistake of all gives what stands on the other side."""
+    """Why a sum is not on a card, where the commonest mistake of all gives what was written on the other side."""
     left, _, right = line.partition("=")
     for side, other in ((left, right), (right, left)):
         found, result = SUM_PATTERN.fullmatch(side.strip()), RESULT_PATTERN.fullmatch(other.strip())
@@ -181,7 +181,7 @@ def sum_across(written: str) -> list[Fraction]:
 
 
 def why_not_read(rest: str) -> tuple[str, str]:
-    """The reason why nothing can be read at the beginning of a text, and the rule."""
+    """Why nothing can be read at the beginning of a text, and the rule."""
     if found := FRACTION_PATTERN.match(rest):
         return why_no_card(found), "M-3"
     if found := NUMBER_PATTERN.match(rest):
@@ -208,7 +208,7 @@ def why_not_read(rest: str) -> tuple[str, str]:
 
 
 def why_no_card(found: re.Match[str]) -> str:
-    """The reason why a fraction, `1/4` or `3/12q`, is none of a card."""
+    """Why a fraction, such as `1/4` or `3/12q`, is not a card's."""
     if len(found[0]) > LONGEST_FRACTION:
         return f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}"
     n, d = int(found[1]), int(found[2])
@@ -314,7 +314,7 @@ def worth(view: State, seat: int, pieces: Sequence[int]) -> tuple[Refusal, int, 
 
 
 def gain(written: State, seat: int) -> int:
-    """The points of the play that is written; the state is of no use afterwards."""
+    """The points of the written play; the state is unusable afterwards."""
     before = points(written, seat)
     make_play(written, seat)
     return points(written, seat) - before

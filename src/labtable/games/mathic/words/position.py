@@ -120,7 +120,7 @@ def seen_name(card: int) -> str | None:
 
 
 def window(state: State) -> Window | None:
-    """Return what the open window is about, or None (M-11, M-12)."""
+    """What the open window is about, or None (M-11, M-12)."""
     if state.phase == Phase.STEAL:
         return Window("steal", state.turn, card=card_name(state.play_card))
     if state.phase == Phase.CHALLENGE:

@@ -1,4 +1,4 @@
-"""Preview of an action while it is being built: what would come of it. Nothing is carried out."""
+"""Preview of an action while it is being built: what would follow from it. Nothing is carried out."""
 
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
@@ -12,7 +12,7 @@ from .trial import write_in_copy
 
 
 def preview(view: State, seat: int, text: str) -> PlayPreview:
-    """Return what would come of an action of the view's own seat. Under `honour` its truth stays open (M-12)."""
+    """What would follow from an action of the view's own seat. Under `honour` its truth stays open (M-12)."""
     try:
         pieces = read(text, view, seat)
     except Problem as problem:
@@ -26,6 +26,6 @@ def preview(view: State, seat: int, text: str) -> PlayPreview:
 
 
 def why_not(view: State, seat: int, pieces: tuple[int, ...]) -> Sentence | None:
-    """The sentence why the first of the pieces that is refused would be."""
+    """The sentence why the first refused piece is refused."""
     trial = write_in_copy(view, seat, pieces)
     return explain(trial.state, seat, pieces[trial.written], trial.reason) if trial.reason else None

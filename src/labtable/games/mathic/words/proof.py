@@ -1,6 +1,6 @@
 """A play worked out step by step, what it would earn, and both for a play that is only being tried.
 
-All arithmetic is that of the rules (`fractions`, `writing`); a step also keeps what stands on paper between its two
+All arithmetic is that of the rules (`fractions`, `writing`); a step also keeps what one writes on paper between its two
 numbers and its result: the common denominator, and the result before it is reduced.
 """
 
@@ -104,7 +104,7 @@ class Earns(msgspec.Struct):
 
 
 class PlayPreview(msgspec.Struct):
-    """The result that an action would have: why it would be refused, and for a play the proof and the earnings.
+    """What an action would do: why it would be refused, and for a play the proof and the earnings.
 
     Where the players judge (M-12) there is neither proof nor earnings: they would give the truth away.
     """
@@ -125,7 +125,7 @@ def over_common_denominator(a: Fraction, b: Fraction) -> tuple[Fraction, Fractio
 
 
 def step(side: int, operator: int, a: Fraction, b: Fraction) -> tuple[Step, Fraction | None]:
-    """An operation as it stands on paper, and its value, None if it fails."""
+    """An operation as written on paper, and its value, None if it fails."""
     outcome, value = operated(operator, a, b)
     found = Step(side, exact(a), SIGNS[operator], exact(b), None, None, None, None)
     if outcome != Outcome.FINE:
@@ -219,7 +219,7 @@ def judged(row: Sequence[int], left: Fraction, right: Fraction) -> Sentence | No
 
 
 def wrong_value(row: Sequence[int]) -> Sentence | None:
-    """The sentence for the first card that is declared as a value it may not have; None if there is none (M-5)."""
+    """The sentence for the first card declared as a value it may not have; None if there is none (M-5)."""
     for i, piece in enumerate(row):
         if is_card(piece) and (value := declared_value(row, i)) and not fits(piece, *value):
             return not_of_card(piece, value)
@@ -282,7 +282,7 @@ def pattern_of(row: Sequence[int], places: Sequence[int]) -> Pattern | None:
 
 
 def earned(match: State, pieces: Sequence[int], space_size: int, tokens: Iterable[int]) -> Earns:
-    """Return what a play of a match earns out of a space of this size while these tokens are shown (M-8, M-9, M-15)."""
+    """What a play of a match earns from a space of this size while these tokens are shown (M-8, M-9, M-15)."""
     row, size = list(pieces), len(pieces)
     cards = sum(1 for piece in pieces if is_card(piece))
     from_space = cards if is_theft(row) else cards - 1

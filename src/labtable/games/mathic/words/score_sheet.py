@@ -1,6 +1,6 @@
-"""The score sheet, for teachers: every equation written, its earnings or its failure, and the counting.
+"""The score sheet, for teachers: every equation written, what it earned or why it failed, and the counting.
 
-Actions that a rule refused are there too, where they were kept (`Attempt`), with the kind of mistake if it was one.
+Actions that a rule refused are included where they were kept (`Attempt`), with the kind of mistake if there was one.
 """
 
 from collections.abc import Sequence

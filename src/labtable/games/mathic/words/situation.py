@@ -19,7 +19,7 @@ FORM = "... = ..."
 
 
 def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
-    """List what the seat can write now: discards, answers in a window, and how a play is written, possible or not."""
+    """What the seat can type now: discards, answers in a window, and how a play is written, possible or not."""
     if view.phase == Phase.CHALLENGE:
         return [("challenge", Sentence("form_challenge", {"line": last_line(view)}, "M-12")), ("pass", None)]
     if view.phase == Phase.STEAL:
@@ -76,7 +76,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 
 def aim(view: State, seat: int) -> Sentence:
-    """Say what wins, and until when the match goes on (M-15, M-16)."""
+    """What wins, and until when the match goes on (M-15, M-16)."""
     goal = AIMS[view.aim]
     if is_alone(view):
         return Sentence("aim_alone", {"goal": goal}, "M-16")
@@ -90,7 +90,7 @@ def aim(view: State, seat: int) -> Sentence:
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """The sentence on whose turn it is to do what, or what a window asks of the seat; in the end who has won."""
+    """Whose turn it is to do what, or what a window asks of the seat; at the end, who has won."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[s]]
         if not won:

@@ -1,6 +1,6 @@
-"""Spellings that people use in place of the signs of the notation, cleaned up before they are read.
+"""Spellings that people use in place of the signs of the notation, normalised before they are read.
 
-Keyboards, phones and word processors have many characters for one sign, and add some that are invisible.
+Keyboards, phones and word processors have many characters for one sign, and add invisible ones.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Trials of a play, written in a copy of a view to see whether it could be made."""
+"""Try a play in a copy of a view, to see whether it could be made."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
