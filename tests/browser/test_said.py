@@ -35,8 +35,17 @@ FAULTS = """async ([what, reflows, mentions]) => {
   const parts = [...document.querySelectorAll('[data-mentioned]')]
   const marked = new Set(parts.map((e) => e.dataset.part))
   for (const part of mentions) if (!marked.has(part)) found.push(`${part} is spoken of and not marked`)
+  const writes = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
+  const texts = [...document.querySelectorAll('main :is(p, span, b, i)')].filter((e) =>
+    writes(e) && !e.closest('.vh, .place, .act, button') && e.checkVisibility({ opacityProperty: true }))
   for (const e of parts) {
     const b = box(e)
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(e)
+    const out = parseFloat(outlineOffset) + parseFloat(outlineWidth) - 3 // of leading, above or below a line
+    const ring = { left: b.left - out, top: b.top - out, right: b.right + out, bottom: b.bottom + out }
+    for (const text of texts)
+      if (outlineStyle !== 'none' && !e.contains(text) && !text.contains(e) && over(ring, box(text)))
+        found.push(`the ring around ${e.dataset.part} crosses ${text.innerText}`)
     if (!reflows && (b.top < -1 || b.bottom > innerHeight + 1)) found.push(`${e.dataset.part} leaves the window`)
     if (said_ && over(box(said_), b)) found.push(`what is said covers ${e.dataset.part}`)
   }
@@ -109,6 +118,15 @@ def test_a_lessons_words_are_whole_and_cover_nothing_they_speak_of(
     expect(measured.page.get_by_role("button", name="Play a game")).to_be_visible()
     found += faults(measured, "the end")
     assert found == []
+
+
+def test_what_has_no_room_even_for_a_line_is_read_at_once(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, SMALL), arrange_lesson(store, "mathic", "first", 2))
+    expect(page.locator("main.table")).to_be_focused()
+    expect(leaf(page)).to_have_attribute("data-place", "over")
+    expect(leaf(page)).to_contain_text("Bob discards a card")
+    page.locator(".tools .field").click()
+    expect(leaf(page)).to_have_attribute("data-place", "folded")
 
 
 def letters(game: str, step: LessonStep) -> int:
