@@ -108,3 +108,18 @@ def test_who_plays_is_told_at_once_that_the_table_opens(visit: Visitor, size: di
     box, place = told.bounding_box(), page.locator("[data-game=unitary] .ways").bounding_box()
     assert box == place, "it stands where the buttons are"
     expect(page.get_by_text(OPENS)).to_have_count(1)
+
+
+WATCH = """() => {
+    window.shown = new Set()
+    const look = () => document.querySelectorAll('main .lobby, main.table').forEach((e) => shown.add(e.classList[0]))
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+}"""
+
+
+def test_who_plays_sees_no_lobby_before_the_deal(visit: Visitor) -> None:
+    page = visit("/", LAPTOP)
+    page.evaluate(WATCH)
+    page.get_by_role("button", name="Play now Unitary").click()
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+    assert page.evaluate("[...window.shown]") == ["table"]
