@@ -1,12 +1,15 @@
 """At Mathic Fraction's table everything keeps its place while somebody writes."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import BESIDE, LAPTOP, Visitor
+from labtable.table.state.changes import Acted
+from tests.browser.arranged import arrange
+from tests.browser.conftest import BESIDE, LAPTOP, SMALL, Visitor
 from tests.browser.mathic_table import in_hand, in_space, on_board, set_up, sign, written
 from tests.browser.tables import at_table
 
@@ -60,3 +63,28 @@ def test_what_is_said_of_a_typed_line_stands_free_on_a_small_phone(visit: Visito
     above, said, below = page.evaluate(BOARD)
     assert above <= said["top"]
     assert said["bottom"] <= below
+
+
+LAST = """() => {
+    const box = (part) => document.querySelector(part).getBoundingClientRect()
+    const cards = [...document.querySelectorAll('.board .eq li')].map(card => card.getBoundingClientRect())
+    const tops = cards.map(({ top }) => top), bottoms = cards.map(({ bottom }) => bottom)
+    return [box('.board .fig').bottom, Math.min(...tops), Math.max(...bottoms), box('.tools .field').top]
+}"""  # where the words over the last play end, its cards begin and end, and the field begins
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 320, "height": 568}], ids=["small phone", "320 px"])
+@pytest.mark.parametrize(
+    "line", ["1/12h + 2/12s + 3/12d + 4/12s + 1/12c = 11/12d", "12/12h ^ 12/12d ^ 6/12c - 5/12s = 7/12s"]
+)
+def test_the_last_play_lies_between_its_words_and_the_field(
+    visit: Visitor, store: Path, size: dict[str, int], line: str
+) -> None:
+    used = re.sub("[-+^=]", "", line).split()
+    seats = ["person Noor", "person Ada"]
+    position = {"turn": 0, "hands": [[used[0], "5/12c"], ["9/12s", "0/12d"]], "space": [*used[1:], "7/12d"]}
+    table = arrange(store, "mathic", seats, position, acted=[Acted(0, f"compute {line}", 0)])
+    page = at_table(visit(BESIDE, size), table, seat=1)
+    expect(page.locator(".board .eq li")).to_have_count(len(used))
+    places = page.evaluate(LAST)
+    assert places == sorted(places)
