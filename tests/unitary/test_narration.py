@@ -74,7 +74,7 @@ def test_a_drawn_card_is_named_to_its_owner_only() -> None:
 
 def test_discards_are_told_to_all() -> None:
     match = arranged(hands=[["Mass", "Clear", "Square", "Force"], []], deck=["Time"])
-    assert says(match, "done") == ["Ada ended the turn and had to discard down to three. [U-4]"]
+    assert says(match, "done") == ["Ada ended the turn with more than three cards. [U-4]"]
     assert says(match, "discard Square") == ["Ada discarded Square.", "Bob drew a card."]
 
 

@@ -63,7 +63,7 @@ EVENTS = {
     "lost_turn": "{who:seat} {who:loses|lose} the turn.",
     "drew": "{who:seat} drew a card (back: {back:face}).",
     "drew_own": "{who:seat} drew the {card:face} (back: {back:face}).",
-    "kept": "{who:seat} kept it.",
+    "kept": "{who:seat} kept the card.",
     "took": "{who:seat} did not complete the {boson:face} and {who:has|have} to draw {cards:cards}.",
     "reshuffled": "The discard pile was shuffled into a new draw pile of {cards:cards}.",
     "decay": "{who:seat} called DECAY: one card left.",

@@ -39,7 +39,7 @@ EVENTS = {
     "law_square": "{left:units} squared: {law}, {formula:formula}.",
     "law_root": "The square root of {left:units}: {law}, {formula:formula}.",
     "done": "{who:seat} ended the turn.",
-    "done_discard": "{who:seat} ended the turn and had to discard down to {most:number}.",
+    "done_discard": "{who:seat} ended the turn with more than {most:count}.",
     "discarded": "{who:seat} discarded {card:card}.",
     "reshuffled": "The played and discarded cards were shuffled and became the deck.",
     "drew": "{who:seat} drew a card.",
