@@ -1,6 +1,7 @@
 """Hints and previews: from what the seat knows, and in words."""
 
 from labtable.engine.play.match import Match
+from labtable.engine.words.sentences import Sentence
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.odds import in_hundred
@@ -43,8 +44,8 @@ def test_of_the_safe_hypotheses_of_a_state_only_the_highest_is_named() -> None:
 
 
 def test_only_what_is_certain_is_said_to_be() -> None:
-    assert "From what you know, 2 Dead Cats is 100\u202f% likely." in nudges(arranged("ADD", "E", bid="2D 1"))
-    assert "From what you know, 4 Dead Cats is 0\u202f% likely." in nudges(arranged("ADD", "E", bid="4D 1"))
+    assert "From what you know, 2 Dead Cats is certain." in nudges(arranged("ADD", "E", bid="2D 1"))
+    assert "From what you know, 4 Dead Cats cannot be true." in nudges(arranged("ADD", "E", bid="4D 1"))
     (odds,) = [said for said in nudges(arranged("ADD", "E", bid="2D 1")) if "Alive" in said]
     assert odds == "There cannot be 3 Alive Cats. [C-4]"
 
@@ -54,7 +55,9 @@ def test_the_chances_of_the_standing_hypothesis_and_of_each_higher_one_whosever_
     for seat in (0, 1):
         view = match.view(seat)
         said = GAME.words.chances(view, seat)
-        assert said[1].params == {"bid": "5D", "percent": in_hundred(chance(view, seat, BIDS.index("5D")))}
+        likely = in_hundred(chance(view, seat, BIDS.index("5D")))
+        certain = Sentence("hint_certain", {"bid": "5D"})
+        assert said[1] == (certain if likely == 100 else Sentence("hint_standing", {"bid": "5D", "percent": likely}))
         for sentence in said[2:]:
             state = sentence.params["state"]
             odds = dict(sentence.params.get("odds", []))

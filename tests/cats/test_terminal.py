@@ -76,7 +76,7 @@ def test_refusals_name_the_rule_and_say_what_is_so(tmp_path: Path) -> None:
         "doctorate Tabby as Mewton": "Sir Isaac Mewton does not lie face up, so Tabby cannot copy it. [C-1]",
         "skip": "“skip” is no action. Write for example “bid 3A”",
         "\x1b[31m": "is no action.",
-        "odds": "From what you know, 2 Alive Cats is 100\u202f% likely.",
+        "odds": "From what you know, 2 Alive Cats is certain.",
         "rules C-4": "C-4 What is higher",
     }
     after = {

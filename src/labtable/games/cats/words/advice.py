@@ -19,6 +19,7 @@ from .odds import SURE_DOCTORATES, in_hundred, percent, with_doctorate
 
 MOST_NUMBERS = 4  # of a state in a hint
 SAFE = 95  # in a hundred
+SETTLED = {0: "hint_impossible", 100: "hint_certain"}
 CLEAR = 0.1  # by so much less likely than the safest choice is worth another look
 
 
@@ -56,9 +57,10 @@ def standing(view: State, seat: int) -> list[Sentence]:
     if view.bid == NO_BID:
         return []
     said = {"bid": bid_name(view.bid)}
+    likely = percent(view, seat, view.bid)
     return [
         Sentence("hint_seen", said | {"seen": count_seen(view, view.bid)}, "C-6"),
-        Sentence("hint_standing", said | {"percent": percent(view, seat, view.bid)}),
+        Sentence(SETTLED[likely], said) if likely in SETTLED else Sentence("hint_standing", said | {"percent": likely}),
     ]
 
 

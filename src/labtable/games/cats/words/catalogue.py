@@ -119,6 +119,8 @@ PREVIEW = {
 }
 ADVICE = {
     "hint_seen": "You know of {seen:known} towards {bid:bid}.",
+    "hint_certain": "From what you know, {bid:bid} is certain.",
+    "hint_impossible": "From what you know, {bid:bid} cannot be true.",
     "hint_standing": "From what you know, {bid:bid} is {percent:chance} likely.",
     "hint_odds": "The chance of at least so many {state:kind}: {odds:odds}.",
     "hint_odds_most": "The chance of at least so many {state:kind}: {odds:odds}. There cannot be {n}.",
