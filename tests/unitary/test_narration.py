@@ -168,7 +168,7 @@ def test_the_situation_says_all_that_the_seat_may_know() -> None:
         "You hold Clear and Time.",
         "Ada holds one card.",
         "Cleo holds no cards.",
-        "48 cards in the deck, no cards played or discarded.",
+        "The deck has 48 cards, the pile of played and discarded cards no cards.",
         "It is Ada’s turn to play cards. [U-3]",
     ]
     assert situation(match, 0)[-1] == "Your turn: play any of your cards, one at a time, then say done. [U-4]"

@@ -77,7 +77,7 @@ SITUATION = {
     "area_empty": "The area is empty.",
     "you_hold": "You hold {hand:cards}.",
     "holds": "{who:seat} {who:holds|hold} {held:count}.",
-    "piles": "{deck:count} in the deck, {discard:count} played or discarded.",
+    "piles": "The deck has {deck:count}, the pile of played and discarded cards {discard:count}.",
     "turn_is": "It is {who:whose} turn to play cards.",
     "turn_is_claim": "It is {who:whose} turn to play cards; you may claim a match at any moment.",
     "discard_is": "{who:seat} {who:has|have} to discard down to {most:number}.",
