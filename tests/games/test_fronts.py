@@ -11,7 +11,7 @@ from labtable.games import load, names
 def test_what_is_painted_first_is_what_the_game_says_of_itself(name: str) -> None:
     game = load(name)
     early = json.loads((game.folder / "page/front.json").read_text(encoding="utf-8"))["early"]
-    puzzles = game.puzzle is not None
+    puzzles = game.puzzle_levels if game.puzzle else 0
     said = {"title": game.title, "seats": list(game.seats), "lessons": list(game.lessons), "puzzles": puzzles}
     assert early == said
 

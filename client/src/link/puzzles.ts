@@ -8,37 +8,49 @@ export interface Rating {
   /** How many were solved at the first try, and how many there were. */
   solved: number
   tried: number
-  /** The last puzzle whose outcome counts: trying it again counts no more. */
-  last: number
+  /** The last puzzle whose outcome counts, by level, with 0 for none: trying it again counts no more. */
+  last: number[]
 }
 
-const NEW: Rating = { next: 1, solved: 0, tried: 0, last: 0 }
+const NEW: Rating = { next: 1, solved: 0, tried: 0, last: [] }
 
 export function ratingOf(game: string): Rating {
   try {
     const kept: Partial<Rating> = JSON.parse(read(`puzzles:${game}`) ?? '{}') ?? {}
-    const sound = Object.entries(kept).filter(([, value]) => Number.isSafeInteger(value) && value >= 0)
+    const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+    const sound = Object.entries(kept).filter(([key, value]) =>
+      key === 'last' ? Array.isArray(value) && value.every(isCount) : isCount(value),
+    )
     return { ...NEW, ...Object.fromEntries(sound) }
   } catch {
     return NEW
   }
 }
 
-/** The next puzzle that is a level harder after a solved one, and a level easier after a missed one. */
-export function nextAfter({ number, level, levels, result }: PuzzleView): number {
-  const wanted = Math.min(Math.max(level + (result === 'solved' ? 1 : -1), 1), levels)
-  return number + ((wanted - level + levels) % levels || levels)
+/** The level of a puzzle, from 1: the levels of a game take turns. */
+export const levelOf = (number: number, levels: number): number => ((number - 1) % levels) + 1
+/** A puzzle's number among those of its level. */
+export const placeOf = (number: number, levels: number): number => Math.ceil(number / levels)
+/** The puzzle at a place of a level. */
+export const numberOf = (level: number, place: number, levels: number): number => (place - 1) * levels + level
+
+/** After a solved puzzle the next one of the level above, after a missed one of the level below, where there is one. */
+function nextAfter({ number, result }: PuzzleView, levels: number, last: number[]): number {
+  const wanted = Math.min(Math.max(levelOf(number, levels) + (result === 'solved' ? 1 : -1), 1), levels)
+  return (last[wanted - 1] || wanted - levels) + levels
 }
 
 /** Note how a puzzle has ended, the first time, and say how things stand. */
-export function note(game: string, puzzle: PuzzleView): Rating {
+export function note(game: string, puzzle: PuzzleView, levels: number): Rating {
   const before = ratingOf(game)
-  if (puzzle.result === 'open' || puzzle.number === before.last) return before
+  const at = levelOf(puzzle.number, levels) - 1
+  if (puzzle.result === 'open' || puzzle.number === before.last[at]) return before
+  const last = Array.from({ length: levels }, (_, level) => (level === at ? puzzle.number : (before.last[level] ?? 0)))
   const rating = {
-    next: nextAfter(puzzle),
+    next: nextAfter(puzzle, levels, last),
     solved: before.solved + (puzzle.result === 'solved' ? 1 : 0),
     tried: before.tried + 1,
-    last: puzzle.number,
+    last,
   }
   keep(`puzzles:${game}`, JSON.stringify(rating))
   return rating

@@ -203,14 +203,12 @@ export interface LessonView {
 }
 
 /** A puzzle's number, how it stands, and its task (None: win this turn). When it is solved or missed: its answer, and
- * why that is right. It is of `level` among `levels`. */
+ * why that is right. */
 export interface PuzzleView {
   number: number
   result: 'missed' | 'open' | 'solved'
   task: Sentence | null
   answer: Sentence[]
-  level: number
-  levels: number
 }
 
 /** The place in another match from which this one goes on: after which of its steps, and in which seat. `deck`: with
@@ -543,7 +541,7 @@ export interface StageView {
 }
 
 /** The position of a question, as the asked `seat` sees it at the beginning: the game's View. `names`: by seat, "" for
- * the asked one. `said`: a puzzle's task, or how things stand. `level`: of a puzzle, of `levels`. */
+ * the asked one. `said`: a puzzle's task, or how things stand. */
 export interface PosedView {
   game: string
   seat: number
@@ -551,8 +549,6 @@ export interface PosedView {
   view: any
   options: Record<string, Value>
   said: Sentence[]
-  level: number | null
-  levels: number | null
 }
 
 /** An answer to a question: how often it was the first, and the solver's word on it. `solved`: of a puzzle, how many of
@@ -748,8 +744,9 @@ export interface CardFace {
   more: Record<string, any>
 }
 
-/** A game of GET /api/games, with all that a page about it needs. `windows`: reaction windows open, always or with
- * those values of options that say so. */
+/** A game of GET /api/games, with all that a page about it needs. `puzzles`: how many levels its puzzles have, which
+ * take turns; 0 without puzzles. `windows`: reaction windows open, always or with those values of options that say so.
+ * */
 export interface GameCard {
   name: string
   title: string
@@ -759,7 +756,7 @@ export interface GameCard {
   options: Option[]
   levels: string[]
   lessons: string[]
-  puzzles: boolean
+  puzzles: number
   windows: boolean
   catalogue: Record<string, string>
   notes: Note[]

@@ -2,6 +2,7 @@
 import type { GameClient, Given } from '../kit/game.ts'
 import type { GameCard, PosedView, QuestionView, SeatView } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
+import { puzzleTitle } from '../speech/puzzles.ts'
 import { say } from '../speech/words.ts'
 import { seatOf } from '../stage/seats.ts'
 
@@ -42,7 +43,7 @@ export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): G
 
 /** What a question is, in a few words: "Puzzle 12". */
 export function titleOf({ kind, puzzle, lesson }: QuestionView, card?: GameCard): string {
-  if (kind === 'puzzle') return say('question.puzzle', { number: puzzle! })
+  if (kind === 'puzzle') return puzzleTitle(puzzle!, card?.puzzles ?? 1)
   return kind === 'lesson' ? say('question.lesson', { title: lessonOf(lesson!, card) }) : say('question.step')
 }
 /** What a lesson is called. */

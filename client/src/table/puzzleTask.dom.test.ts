@@ -2,8 +2,12 @@ import { render } from '@testing-library/svelte'
 import { expect, test } from 'vitest'
 import PuzzleTask from './PuzzleTask.svelte'
 
-test('a level and the task are two sentences, with a space between', () => {
-  const puzzle = { number: 5, result: 'open', task: null, answer: [], level: 2, levels: 3 } as const
-  const { container } = render(PuzzleTask, { puzzle: { ...puzzle, answer: [] } })
-  expect(container.textContent.trim().replace(/\s+/g, ' ')).toBe('Puzzle 5. Level 2 of 3, number 2. Win this turn.')
+test('a puzzle is named by its level where there are levels, and the task follows', () => {
+  const said = (levels: number) => {
+    const puzzle = { number: 5, result: 'open' as const, task: null, answer: [] }
+    const { container } = render(PuzzleTask, { puzzle, levels })
+    return container.textContent.trim().replace(/\s+/g, ' ')
+  }
+  expect(said(3)).toBe('Level 2, puzzle 2. Win this turn.')
+  expect(said(1)).toBe('Puzzle 5. Win this turn.')
 })

@@ -142,7 +142,7 @@ def question_view(room: ClassSession) -> QuestionView | None:
 def posed_view(posed: Posed) -> PosedView:
     """The position of a question."""
     made, seen = posed.made, (posed.seat, posed.names, posed.view)
-    return PosedView(made.game, *seen, made.options, posed.said, posed.level, posed.levels)
+    return PosedView(made.game, *seen, made.options, posed.said)
 
 
 def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:

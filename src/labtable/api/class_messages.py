@@ -267,8 +267,7 @@ class StageView(msgspec.Struct):
 class PosedView(msgspec.Struct):
     """The position of a question, as the asked `seat` sees it at the beginning: the game's View.
 
-    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand. `level`: of a puzzle, of
-    `levels`.
+    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand.
     """
 
     game: str
@@ -277,8 +276,6 @@ class PosedView(msgspec.Struct):
     view: Any
     options: dict[str, Value]
     said: list[Sentence]
-    level: int | None = None
-    levels: int | None = None
 
 
 class AnswerView(msgspec.Struct):

@@ -213,4 +213,4 @@ def _puzzle(play: LiveMatch) -> PuzzleView | None:
         return None
     puzzle = play.puzzle
     answer = [] if play.result == "open" else puzzle.answer
-    return PuzzleView(puzzle.number, play.result, puzzle.task, answer, puzzle.level, puzzle.levels)
+    return PuzzleView(puzzle.number, play.result, puzzle.task, answer)

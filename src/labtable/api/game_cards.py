@@ -25,7 +25,7 @@ def _card(game: Game) -> GameCard:
         options=list(game.options),
         levels=list(game.levels),
         lessons=list(game.lessons),
-        puzzles=game.puzzle is not None,
+        puzzles=0 if game.puzzle is None else game.puzzle_levels,
         windows=game.passing is not None,
         catalogue=dict(game.words.catalogue),
         notes=notes_of(game.folder),

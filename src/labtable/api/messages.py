@@ -212,15 +212,13 @@ class LessonView(msgspec.Struct):
 
 class PuzzleView(msgspec.Struct):
     """A puzzle's number, how it stands, and its task (None: win this turn). When it is solved or missed: its answer,
-    and why that is right. It is of `level` among `levels`.
+    and why that is right.
     """
 
     number: int
     result: Literal["open", "solved", "missed"]
     task: Sentence | None = None
     answer: list[Sentence] = []
-    level: int = 1
-    levels: int = 1
 
 
 class WhatIfView(msgspec.Struct):
@@ -489,7 +487,8 @@ class RuleText(msgspec.Struct):
 class GameCard(msgspec.Struct):
     """A game of GET /api/games, with all that a page about it needs.
 
-    `windows`: reaction windows open, always or with those values of options that say so.
+    `puzzles`: how many levels its puzzles have, which take turns; 0 without puzzles. `windows`: reaction windows open,
+    always or with those values of options that say so.
     """
 
     name: str
@@ -500,7 +499,7 @@ class GameCard(msgspec.Struct):
     options: list[Option]
     levels: list[str]
     lessons: list[str]
-    puzzles: bool
+    puzzles: int
     windows: bool
     catalogue: dict[str, str]  # templates of `engine.words.sentences`
     notes: list[Note]  # what its RULES.md says besides the rules; the first is the introduction

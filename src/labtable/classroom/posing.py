@@ -20,8 +20,7 @@ POSED_SEED = 0  # of what a position leaves open
 class Posed:
     """The position that is asked about, as the asked seat sees it: the same at all tables of the question.
 
-    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand. `level`: of a puzzle, of
-    `levels`.
+    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand.
     """
 
     made: Made
@@ -29,8 +28,6 @@ class Posed:
     names: list[str]
     view: JSON
     said: list[Sentence]
-    level: int | None = None
-    levels: int | None = None
 
 
 def pose(made: Made) -> Posed:
@@ -41,8 +38,7 @@ def pose(made: Made) -> Posed:
     names = ["" if number == seat else name for number, name in enumerate(Table("", made).names)]
     puzzle = made.puzzle
     said = [puzzle.task] if puzzle is not None and puzzle.task is not None else list(words.situation(view, seat))
-    level = (None, None) if puzzle is None else (puzzle.level, puzzle.levels)
-    return Posed(made, seat, names, shown, said, *level)
+    return Posed(made, seat, names, shown, said)
 
 
 def position_of(made: Made) -> Match:

@@ -55,8 +55,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     With `solutions`, the first action decides: `solutions` are the pieces of all actions that solve the task, in any
     order. `line`: actions that solve the task one after another, for hints where the solver looks only one action
-    ahead. `clues`: what a hint says before it names an action, instead of its usual text. `level` of `levels` says how
-    hard it is; puzzle n + `levels` is of the same level.
+    ahead. `clues`: what a hint says before it names an action, instead of its usual text.
     """
 
     number: int
@@ -67,7 +66,5 @@ class Puzzle(msgspec.Struct, frozen=True):
     task: Sentence | None = None  # none in logs of older versions, whose puzzles were to be won
     solutions: list[list[int]] = []
     answer: list[Sentence] = []  # the solution and why, for when the puzzle is solved or missed
-    level: int = 1
-    levels: int = 1
     line: list[list[int]] = []
     clues: list[Sentence] = []

@@ -136,7 +136,7 @@ def puzzle(number: int) -> Puzzle:
         cards = drawn(state, HAND + PUZZLE_SPACE[level])
         own, space = cards[:HAND], cards[HAND:]
         if line := only_solution(own, space, level):
-            return posed(number, level, own, space, line)
+            return posed(number, own, space, line)
 
 
 def only_solution(own: list[int], space: list[int], level: int) -> tuple[int, ...]:
@@ -171,7 +171,7 @@ def no_tokens() -> Row:
     return [NOTHING] * len(Workspace().tokens)
 
 
-def posed(number: int, level: int, own: list[int], space: list[int], line: tuple[int, ...]) -> Puzzle:
+def posed(number: int, own: list[int], space: list[int], line: tuple[int, ...]) -> Puzzle:
     """The puzzle as a position, with its task and one solution."""
     cards = len(space) + 1
     rest = [card for card in range(N_BASIC) if card not in own and card not in space]
@@ -193,4 +193,4 @@ def posed(number: int, level: int, own: list[int], space: list[int], line: tuple
     only = Sentence("puzzle_card", {"card": card_name(card)})
     told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3"), *steps, only]
     clues = [only, Sentence("puzzle_sides", {"value": [*(proof.left or ())]})]  # a true equation has both
-    return Puzzle(number, 2, YOU, options, position, task, [], told, level + 1, LEVELS, clues=clues)
+    return Puzzle(number, 2, YOU, options, position, task, [], told, clues=clues)

@@ -1,0 +1,9 @@
+/** What puzzles are called. */
+import { levelOf, placeOf } from '../link/puzzles.ts'
+import { say } from './words.ts'
+
+/** "Puzzle 12", or "Level 3, puzzle 4" where the game's puzzles have levels. */
+export function puzzleTitle(number: number, levels: number): string {
+  if (levels <= 1) return say('puzzle.title', { number })
+  return say('puzzle.title.level', { level: levelOf(number, levels), number: placeOf(number, levels) })
+}
