@@ -252,6 +252,13 @@ def test_the_end_says_whose_card_made_whose_quantity() -> None:
     assert ended(match, "Mass up") == (["Ada’s Mass made Time, s: your and Bob’s hidden card. [U-10]"], 1)
 
 
+def test_the_end_says_that_the_area_had_shown_the_quantity_before() -> None:
+    areas = [[0, 0, 0], [1, 0, 0], [-1, 0, 1]]
+    match = arranged(3, claims="spot", hidden=["Area", "Time", "Mass"], area=areas[-1], areas=areas)
+    told = ["The area had shown Mass, kg, before anybody acted here: your hidden card. [U-11]"]
+    assert ended(match, "2 claim", "0 pass", "1 pass") == (told, None)
+
+
 def test_the_end_says_of_claims_which_match_came_first() -> None:
     hands = [["Mass", "Clear", "Force"], [], []]
     match = arranged(3, claims="spot", hands=hands, hidden=["Time", "Mass", "Force"])

@@ -63,6 +63,7 @@ EVENTS = {
 }
 ENDING = {
     "made_by": "{by:whose} {played:card} made {card:card}, {units:units}: {who:whose} hidden card.",
+    "made_before": "The area had shown {card:card}, {units:units}, before anybody acted here: {who:whose} hidden card.",
     "earliest": "Of the matches that were claimed this one came first.",
 }
 SITUATION = {

@@ -24,7 +24,8 @@ def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
     units = list(UNITS_OF[CARD_NAMES.index(card)])
     made = next(((step, play) for step, play in plays(happened) if play.arguments["area"] == units), None)
     if made is None:  # the match began from a position in which the area had shown it
-        return Ending()
+        said = {"who": won.arguments["seats"], "card": card, "units": units}
+        return Ending([Sentence("made_before", said, won.kind.rule)])
     step, play = made
     said = {"by": play.seat, "played": play.arguments["card"], "card": card, "units": units}
     sentences = [Sentence("made_by", said | {"who": won.arguments["seats"]}, won.kind.rule)]
