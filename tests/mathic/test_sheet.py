@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.files.score_sheet import harmless, score_sheet
+from labtable.engine.files.score_sheet import harmless, rows_of, score_sheet
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
+from labtable.engine.words.words import Attempt
 from labtable.games import load
+from labtable.games.mathic.words.learned import learned
 from tests.games.tables import decide_whole
 
 from .positions import GAME, arranged, dealt, play, truth
@@ -49,6 +51,22 @@ def test_a_false_play_that_is_challenged_earns_nothing_and_its_mistake_is_named(
     assert rows(match)[0]["true"] == "false"
     match = play(three(referee="honour"), "compute 3/12h - 4/12s = 7/12d", "2 challenge")
     assert rows(match)[0]["mistake"] == "another operation"
+
+
+def test_a_sum_across_that_is_no_card_stands_with_its_mistake() -> None:
+    match = play(three(), "compute 3/12h + 4/12s = 7/12d")
+    line = "3/12 + 4/12 = 7/24"
+    with pytest.raises(Problem) as problem:
+        three().read(0, line)
+    assert problem.value.refusal is not None
+    attempt = Attempt(0, 0, line, problem.value.refusal.key, "M-4")
+    heads, first, *_ = rows_of(match, NAMES, True, attempts=[attempt])
+    assert {head: cell for head, cell in zip(heads, first, strict=True) if cell} == {
+        "round": 1, "turn": 1, "player": "Ada", "what": "equation", "line": line, "true": "false",
+        "mistake": "numerators and denominators added", "ended": "refused", "refused by": "M-4",
+    }  # fmt: skip
+    shown = learned(match.steps(), [attempt]).shown[0]
+    assert (shown.topic, shown.sentence.key, shown.line) == ("mistakes", "mistake_added_across", line)
 
 
 def test_M12_what_nobody_challenged_stays_open_until_it_is_judged() -> None:

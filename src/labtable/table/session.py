@@ -204,7 +204,7 @@ class TableSession:
                     await self._read_and_act(seat, holder, seen, action, address)
                     return
         except Problem as problem:
-            if problem.code == "refused" and problem.refusal is not None:
+            if problem.code in ("refused", "unreadable") and problem.refusal is not None:
                 await self._keep_attempt(holder, action, problem.refusal)
             raise
 
@@ -224,7 +224,7 @@ class TableSession:
         await self.happen(decision)
 
     async def _keep_attempt(self, holder: str | None, action: str, refusal: Sentence) -> None:
-        """Keep an action that a rule refused."""
+        """Keep an action that was refused, if a rule or a mistake was why."""
         with suppress(Problem):
             await self.happen(lambda table: decide.refused(table, holder, action, refusal, self._services.system.now()))
 

@@ -53,6 +53,12 @@ def test_what_a_rule_refuses_is_kept_and_changes_nothing_in_the_match() -> None:
     assert at.play.step == 1
 
 
+def test_a_line_that_is_no_action_is_kept_where_it_shows_a_mistake() -> None:
+    at = table()
+    assert kept(at, "3/12 + 4/12 = 7/24") == Refused(0, "3/12 + 4/12 = 7/24", 0, "not_read_added_across", "M-4")
+    assert kept(at, "3/12 + 4/12 = 8/24") is None
+
+
 def test_a_mistake_in_an_older_log_is_read_as_one() -> None:
     at = table()
     at.apply(changes.read(changes.write(Tried(0, FALSE, 7))))

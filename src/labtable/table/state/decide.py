@@ -246,19 +246,19 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> A
 
 
 def refused(table: Table, holder: str | None, action: str, refusal: Sentence, now: int) -> Refused:
-    """Keep an action that a rule has just refused.
+    """Keep an action that a rule has just refused, or a line that is no action where that names a mistake.
 
-    Raises Problem `not_kept` if no rule did, in a lesson, which answers by itself, or if enough of the seat's have been
-    kept.
+    Raises Problem `not_kept` for anything else, in a lesson, which answers by itself, or if enough of the seat's have
+    been kept.
     """
     seat = _own(table, holder)
     play = _play(table)
     is_mistake = table.game.is_mistake is not None and table.game.is_mistake(refusal)
-    if play.lesson or (refusal.rule is None and not is_mistake):
+    reading = play.reading(seat, action)
+    if play.lesson or not (is_mistake or (refusal.rule is not None and reading.pieces)):
         raise Problem("not_kept", "Only what a rule refused is kept.")
     _bounded([attempt.seat for attempt in play.attempts], seat)
-    text = play.reading(seat, action).written
-    return Refused(seat, text, max(play.ms, now - play.started), refusal.key, refusal.rule)
+    return Refused(seat, reading.written or action, max(play.ms, now - play.started), refusal.key, refusal.rule)
 
 
 def advised(table: Table, holder: str | None, now: int) -> Advised:

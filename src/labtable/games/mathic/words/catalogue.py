@@ -8,6 +8,7 @@ from .mistakes import SENTENCES as NOT_TRUE
 
 REFUSALS = {
     "not_read": "{why}",
+    "not_read_added_across": "{why}",
     "not_your_turn": "It is {turn:whose} turn now.",
     "nothing_asked": "There is no card to steal and no play to challenge now.",
     "window_steal": "{turn:seat} discarded {card:card}. Steal it, or pass.",

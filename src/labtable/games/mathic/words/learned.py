@@ -10,7 +10,7 @@ from ..rules.names import write_line
 from ..rules.state import Piece
 from ..rules.writing import is_beginning, is_for_pattern
 from .advice import remarks
-from .mistakes import KINDS, kind_of
+from .mistakes import KINDS, UNREAD_SUM, kind_of
 from .notation import read
 from .proof import Proof, prove
 from .score_sheet import OTHER_MISTAKES, is_mistake
@@ -74,7 +74,9 @@ def learned(steps: Sequence[Step], attempts: Sequence[Attempt]) -> Learned:
 
 def false_try(steps: Sequence[Step], attempt: Attempt) -> Iterator[Shown]:
     """Yield what an action showed that was refused, if that was for a mistake."""
-    if not attempt.key or is_mistake(Sentence(attempt.key)):
+    if attempt.key == UNREAD_SUM:
+        yield Shown(attempt.seat, attempt.step, "mistakes", Sentence("mistake_added_across"), attempt.action)
+    elif not attempt.key or is_mistake(Sentence(attempt.key)):
         pieces = read(attempt.action, steps[attempt.step].before, attempt.seat)
         yield shown_by(attempt.step, attempt.seat, pieces)
 

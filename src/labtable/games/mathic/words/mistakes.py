@@ -38,6 +38,7 @@ KINDS = {  # what explains the most, or happens most often, first
     "power_multiplied": "It looks as if base and exponent were multiplied: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
 }
+UNREAD_SUM = "not_read_added_across"  # of a sum added across whose result is no card, so that the line is no action
 SENTENCES = {"not_true": NOT_TRUE, **{f"not_true_{kind}": f"{NOT_TRUE} {text}" for kind, text in KINDS.items()}}
 NAMES = {
     "numerators_only": "numerators only",

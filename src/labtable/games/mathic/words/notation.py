@@ -21,7 +21,7 @@ from ..rules.settling import make_play
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_denominator, is_numerator
 from .arithmetic import Fraction
-from .mistakes import added_across
+from .mistakes import UNREAD_SUM, added_across
 from .spelling import cleaned, kind_and_colour
 from .trial import write_in_copy
 
@@ -112,12 +112,12 @@ def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
     return int(Piece.STEAL if view.phase == Phase.STEAL else Piece.COMPUTE), words
 
 
-def unreadable(text: str, why: str, rule: str = "M-4") -> Problem:
-    """The Problem for a text that cannot be read: the text, why, and the rule."""
+def unreadable(text: str, why: str, rule: str = "M-4", key: str = "not_read") -> Problem:
+    """The Problem for a text that cannot be read: the text, why, the rule, and the sentence's key."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     shown = shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
     told = f"“{shown}”: {why}." if shown else f"{why[0].upper()}{why[1:]}."
-    return Problem("unreadable", told, Sentence("not_read", {"why": told}, rule))
+    return Problem("unreadable", told, Sentence(key, {"why": told}, rule))
 
 
 def read_discard(name: str, view: State, seat: int) -> int:
@@ -156,7 +156,7 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
             raise unreadable(line[at:], *(why_added_across(line) or why_not_read(line[at:])))
 
 
-def why_added_across(line: str) -> tuple[str, str] | None:
+def why_added_across(line: str) -> tuple[str, str, str] | None:
     """Why a sum is not on a card, where the commonest mistake of all gives what was written on the other side."""
     left, _, right = line.partition("=")
     for side, other in ((left, right), (right, left)):
@@ -167,6 +167,7 @@ def why_added_across(line: str) -> tuple[str, str] | None:
                 "it looks as if numerators and denominators were added or subtracted separately: "
                 f"{sum_of} is not {result[0]}. Use a common denominator and work with the numerators only",
                 "M-4",
+                UNREAD_SUM,
             )
     return None
 

@@ -16,7 +16,7 @@ from ..rules.events import Happened
 from ..rules.names import write_line
 from ..rules.state import Phase, Referee, State
 from ..rules.writing import is_for_pattern, is_theft
-from .mistakes import NAMES, kind_of
+from .mistakes import NAMES, UNREAD_SUM, kind_of
 from .notation import read
 from .proof import Proof, prove
 
@@ -69,7 +69,7 @@ class Row(msgspec.Struct):
 
 def is_mistake(refusal: Sentence) -> bool:
     """Whether a refusal is for a mistake in mathematics, and not for a card that is not there or a slip in writing."""
-    return refusal.key.startswith("not_true") or refusal.key in OTHER_MISTAKES
+    return refusal.key.startswith("not_true") or refusal.key in (*OTHER_MISTAKES, UNREAD_SUM)
 
 
 def sheet(
@@ -101,7 +101,9 @@ class Writer:
         turn = self._turn + (before.phase == Phase.PLAY)  # which it does not end
         row = Row(before.round, turn, self._names[attempt.seat], "action", attempt.action, ended="refused")
         row.refused_by = attempt.rule or ""
-        if not attempt.key or is_mistake(Sentence(attempt.key)):
+        if attempt.key == UNREAD_SUM:
+            row.what, row.line, row.true, row.mistake = "equation", attempt.action, "false", NAMES["added_across"]
+        elif not attempt.key or is_mistake(Sentence(attempt.key)):
             pieces = list(read(attempt.action, before, attempt.seat))
             row.what, row.line = REFUSED[is_theft(pieces), is_for_pattern(pieces)], write_line(pieces)
             judge(row, prove(pieces))
