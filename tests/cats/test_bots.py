@@ -17,7 +17,9 @@ from labtable.games.cats.bots.beliefs import believe, imagine
 from labtable.games.cats.bots.bidding import BLUFFS, MILLION, holds, odds_of, write_odds
 from labtable.games.cats.bots.choose import guess
 from labtable.games.cats.bots.workspace import Workspace
+from labtable.games.cats.rules.boxes import Box
 from labtable.games.cats.rules.ladder import BIDS, N_BIDS, NUMBER
+from labtable.games.cats.rules.piles import copies_of
 from labtable.games.cats.rules.state import HIDDEN, Phase
 from labtable.games.cats.solver.odds import chance
 
@@ -152,6 +154,26 @@ def test_a_beginner_calls_nothing_that_it_sees_in_its_own_boxes() -> None:
         chosen(arranged("DE", "AA", findings=["D"], bid="2D 1", doctorates=["Prride used", "Mewton used"]), BEGINNER)
         != "call"
     )
+
+
+def test_a_cornered_beginner_says_nothing_that_all_see_to_be_impossible() -> None:
+    """8A lies before it, and the other's two boxes can be no 8D."""
+    cornered = arranged("AAAA", "DD", findings=["AAAA"], bid="8A 1", doctorates=["Prride used", "Mewton used"])
+    assert chosen(cornered, BEGINNER) == "bid 9A"
+    for n, (state, seat) in enumerate(moments(2, {}, 8, 300)):
+        view = GAME.view(state, seat)
+        (piece,) = fast_choice(view, seat, BEGINNER, n)
+        if state.phase == Phase.HYPOTHESIS and piece < N_BIDS and view.bidder != seat:
+            assert NUMBER[piece] <= can_be(state, BIDS[piece][-1]), BIDS[piece]
+
+
+def can_be(state: Any, letter: str) -> int:
+    """The most boxes that can count as a state for somebody who sees no hand."""
+    box = "ADE".index(letter)
+    counted = [box, Box.HEISENBERG] if state.heisenbergs == 1 else [box]
+    found = sum(shown[each] for shown in state.finding for each in counted)
+    left = sum(copies_of(state, each) - state.swept[each] for each in counted) - found
+    return int(state.extra[box] + found + min(left, sum(state.hand_size)))
 
 
 # --- the intermediate reckons the odds, and bluffs --------------------------------------------------------------------

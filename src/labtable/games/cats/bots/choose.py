@@ -13,10 +13,10 @@ from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 from labtable.engine.play.random_bot import choose_at_random
 
-from ..rules.boxes import N_STATES, Box
+from ..rules.boxes import N_KINDS, N_STATES, Box
 from ..rules.ladder import NO_BID, NUMBER, STATE
-from ..rules.state import Phase, Piece, State
-from ..solver.odds import count_seen
+from ..rules.state import HIDDEN, Phase, Piece, State
+from ..solver.odds import count_seen, counts, unseen_of
 from .bidding import BLUFFS, CALL, bluff_over, holds, odds_of
 from .doctorates import NONE, on_a_whim, with_reason
 from .findings import exchange
@@ -52,7 +52,7 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 def choose_beginner(view: State, seat: int) -> int:
     """Choose the least hypothesis that it believes, else a call, unless it sees what it would call in its own boxes.
 
-    It exchanges what it can, and uses its doctorate on a whim.
+    Cornered so, it says the least that can be true. It exchanges what it can, and uses its doctorate on a whim.
     """
     if view.phase == Phase.FINDINGS:
         return exchange(view, seat)
@@ -64,17 +64,46 @@ def choose_beginner(view: State, seat: int) -> int:
         for bid in range(view.bid + 1, view.ladder):
             if NUMBER[bid] <= guess(view, seat, bid) and holds(view, seat, STATE[bid]) > 0:
                 return bid
-    is_sure = can_call and NUMBER[view.bid] <= count_seen(view, view.bid) and view.bid + 1 < view.ladder
-    return Piece.CALL + 0 if can_call and not is_sure else view.bid + 1
+    if can_call and NUMBER[view.bid] > count_seen(view, view.bid):
+        return Piece.CALL + 0
+    return least_possible(view, seat, can_call)
 
 
 @kernel
 def guess(view: State, seat: int, bid: int) -> int:
-    """The number of boxes that a beginner believes there are of what a hypothesis names."""
+    """The number of boxes that a beginner believes there are of what a hypothesis names; never more than can be."""
     hidden = 0
     for other in range(view.seats):
         hidden += view.hand_size[other] if other != seat else 0
-    return count_seen(view, bid) + hidden * GUESSED[STATE[bid]] // PERCENT
+    return min(count_seen(view, bid) + hidden * GUESSED[STATE[bid]] // PERCENT, most(view, seat, bid, True))
+
+
+@kernel
+def least_possible(view: State, seat: int, can_call: bool) -> int:
+    """The least raise that can be true for what the seat sees, else for what all see; else a call, or any raise."""
+    for is_own in (True, False):
+        for bid in range(view.bid + 1, view.ladder):
+            if NUMBER[bid] <= most(view, seat, bid, is_own):
+                return bid
+    return Piece.CALL + 0 if can_call else view.bid + 1
+
+
+@kernel
+def most(view: State, seat: int, bid: int, is_own: bool) -> int:
+    """The most boxes that there can be of what a hypothesis names: for what the seat sees, or for what all see."""
+    sure: int = view.extra[STATE[bid]]
+    unseen = hidden = 0
+    for other in range(view.seats):
+        if not is_own or view.hand[other][0] == HIDDEN:
+            hidden += view.hand_size[other]
+    for box in range(N_KINDS):
+        if counts(view, box, bid):
+            unseen += unseen_of(view, seat, box)
+            for other in range(view.seats):
+                held = max(0, view.hand[other][box])
+                sure += view.finding[other][box] + (held if is_own else 0)
+                unseen += 0 if is_own else held
+    return sure + min(hidden, unseen)
 
 
 @kernel
