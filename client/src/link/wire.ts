@@ -155,7 +155,7 @@ export interface SeatView {
   bot: boolean
 }
 
-/** A sentence to be told: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
+/** A sentence as data: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
 export interface Sentence {
   key: string
   params?: Record<string, any>
@@ -175,7 +175,7 @@ export interface LogLine {
   aloud: boolean
 }
 
-/** The way an ended match was decided, in sentences, and the step that decided it. */
+/** How an ended match was decided, in sentences, and the step that decided it. */
 export interface Ending {
   said?: Sentence[]
   step?: number
@@ -296,7 +296,7 @@ export interface Choices {
   choices: Choice[]
 }
 
-/** Advice from the solver in steps, each saying more than the one before; `actions` is the line it means. */
+/** Advice from the solver, in sentences that say more and more; `actions` is the line that it means. */
 export interface Hint {
   sentences: Sentence[]
   actions?: string[]
@@ -732,7 +732,7 @@ export interface Option {
   least_seats: number
 }
 
-/** A section that is no rule. Its text may have tables, too; the first one is the introduction. */
+/** A section that is not a rule. Its text may have tables; the first note is the introduction. */
 export interface Note {
   title: string
   text: string
