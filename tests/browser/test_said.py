@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from labtable.engine.words.lesson import LessonStep
+from labtable.engine.words.lesson import Lesson, LessonStep
+from labtable.engine.words.sentences import PART
 from labtable.games import load
 from tests.browser import mathic_table as mathic
 from tests.browser.arranged import arrange, arrange_lesson
@@ -33,11 +35,32 @@ FAULTS = """async ([what, reflows, mentions]) => {
     if (!e.closest('.place, dialog') && e.checkVisibility({ opacityProperty: true }) && over(box(said_), box(e)))
       found.push(`what is said covers ${e.tagName}.${e.className} ${e.innerText}`)
   const parts = [...document.querySelectorAll('[data-mentioned]')]
-  const marked = new Set(parts.map((e) => e.dataset.part))
+  const marked = new Set(parts.filter((e) => e.checkVisibility()).map((e) => e.dataset.part))
   for (const part of mentions) if (!marked.has(part)) found.push(`${part} is spoken of and not marked`)
   const writes = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
   const texts = [...document.querySelectorAll('main :is(p, span, b, i)')].filter((e) =>
     writes(e) && !e.closest('.vh, .place, .act, button') && e.checkVisibility({ opacityProperty: true }))
+  const numbers = mentions.length > 1 ? mentions.map((_, i) => String(i + 1)) : []
+  const numberOf = (e) => e.querySelector(':scope > .pin')
+  const inWords = [...document.querySelectorAll('.words .pin, aside .pin')].map((e) => e.dataset.n)
+  const spoken = mentions.length && [...new Set(inWords)].join()
+  if (mentions.length && spoken !== numbers.join()) found.push(`numbered in the words: ${spoken}`)
+  for (const e of mentions.length ? parts : [])
+    if (numberOf(e)?.dataset.n !== numbers[mentions.indexOf(e.dataset.part)]) found.push(`${e.dataset.part}: number`)
+  const drawn = [...document.querySelectorAll('main :is(button, input, .pin), .leaf, .fold')].map(box)
+  const written = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+  while (written.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(written.currentNode)
+    if (written.currentNode.data.trim()) drawn.push(...range.getClientRects())
+  }
+  for (const disc of parts.map(numberOf)) {
+    if (!disc?.checkVisibility()) continue
+    const { left, top, right, bottom } = box(disc)
+    const inner = { left: left + 3, top: top + 3, right: right - 3, bottom: bottom - 3 }
+    if (left < 0 || right > innerWidth) found.push(`number ${disc.dataset.n} leaves the window`)
+    if (drawn.filter((one) => over(inner, one)).length > 1) found.push(`number ${disc.dataset.n} covers something`)
+  }
   for (const e of parts) {
     const b = box(e)
     const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(e)
@@ -109,11 +132,11 @@ def test_a_lessons_words_are_whole_and_cover_nothing_they_speak_of(
     steps = [n for n, step in enumerate(lesson.steps) if step.seat in lesson.learner]
     found: list[str] = []
     longest = max(steps, key=lambda n: letters(game, lesson.steps[n]))
-    most = max(steps, key=lambda n: len(lesson.steps[n].mentions))
+    most = max(steps, key=lambda n: len(mentioned(game, lesson, n)))
     for n in steps if LONG else sorted({longest, most}):
         at_table(measured.page, arrange_lesson(store, game, name, n))
         expect(measured.page.locator(".expects")).to_be_visible()
-        found += faults(measured, f"step {n}", mentions=lesson.steps[n].mentions)
+        found += faults(measured, f"step {n}", mentions=mentioned(game, lesson, n))
     at_table(measured.page, arrange_lesson(store, game, name, len(lesson.steps)))
     expect(measured.page.get_by_role("button", name="Play a game")).to_be_visible()
     found += faults(measured, "the end")
@@ -127,6 +150,19 @@ def test_what_has_no_room_even_for_a_line_is_read_at_once(visit: Visitor, store:
     expect(leaf(page)).to_contain_text("Bob discards a card")
     page.locator(".tools .field").click()
     expect(leaf(page)).to_have_attribute("data-place", "folded")
+
+
+def mentioned(game: str, lesson: Lesson, n: int) -> list[str]:
+    """The parts of the table that are spoken of from the learner's last action to step `n`."""
+    said = list(lesson.steps[n].before)
+    for step in reversed(lesson.steps[:n]):
+        own = step.seat in lesson.learner
+        said = [*([] if own else step.before), *step.after, *said]
+        if own:
+            break
+    catalogue = load(game).words.catalogue
+    fields = [(field, way) for one in said for _, field, way, _ in Formatter().parse(catalogue[one.key])]
+    return list(dict.fromkeys(str(field) for field, way in fields if way == PART))
 
 
 def letters(game: str, step: LessonStep) -> int:

@@ -11,6 +11,7 @@ CATALOGUE = {
     "plain": "It is over {{so}}.",
     "turn": "It is {who:whose} turn. {who:seat} {who:has|have} all the time in the world.",
     "drew": "{who:seat} drew {n}.",
+    "marked": "Make the fraction{fraction:part} equal {card:card}{hidden:part}.",
     "shared": "{who:seats} {who:was|were} first; {who:whose} card was {card:card}.",
 }
 FORMATS = {"card": str.upper}
@@ -27,6 +28,10 @@ def test_a_seat_without_a_name_is_numbered_from_one() -> None:
 
 def test_braces_may_be_said() -> None:
     assert tell(Sentence("plain"), CATALOGUE, FORMATS) == "It is over {so}."
+
+
+def test_the_parts_of_the_table_that_are_spoken_of_have_no_words() -> None:
+    assert tell(Sentence("marked", {"card": "ace"}), CATALOGUE, FORMATS) == "Make the fraction equal ACE."
 
 
 def test_a_name_is_never_a_template() -> None:

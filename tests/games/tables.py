@@ -19,7 +19,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.state import is_midway
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import PART, Sentence, tell
 from labtable.engine.words.words import Action
 from labtable.games import load, names
 
@@ -158,8 +158,10 @@ def check_events(game: Game, events: Sequence[Event], state: Any) -> None:
 def in_words(game: Game, sentence: Sentence) -> str:
     """A sentence as it is told where it was sent; it has a template, and that writes nothing that is not known."""
     sent = msgspec.convert(msgspec.to_builtins(sentence), Sentence)
-    for _, field, _, _ in Formatter().parse(game.words.catalogue[sent.key]):
-        assert field is None or sent.params[field] is not None, f"{sent.key} writes {field}, which is not known"
+    for _, field, way, _ in Formatter().parse(game.words.catalogue[sent.key]):
+        assert field is None or way == PART or sent.params[field] is not None, (
+            f"{sent.key} writes {field}, which is not known"
+        )
     return tell(sent, game.words.catalogue, game.words.formats)
 
 

@@ -19,6 +19,7 @@ from labtable.engine.play import random_bot
 from labtable.engine.play.bulk import advance_each, deal_each, first_of_each, play_matches_at_random, results_of_each
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import PART
 from labtable.terminal.session import rules_in_words
 
 from .tables import GAMES, for_every_game, own_tests
@@ -179,11 +180,20 @@ def test_every_level_has_a_manner_of_play_in_one_short_sentence(game: Game) -> N
 
 @for_every_game
 def test_templates_use_formats_that_there_are(game: Game) -> None:
-    known = {"", "seat", "seats", "whose", *game.words.formats}
+    known = {"", "seat", "seats", "whose", PART, *game.words.formats}
     for key, template in game.words.catalogue.items():
         ways = {way or "" for _, field, way, _ in Formatter().parse(template) if field is not None}
         assert {way for way in ways if "|" not in way} <= known, key  # "has|have" and "#card|cards" are for every game
         assert all(way.count("|") == 1 for way in ways if "|" in way), key
+
+
+@for_every_game
+def test_what_is_spoken_of_is_a_part_of_the_page(game: Game) -> None:
+    page = "".join(file.read_text(encoding="utf-8") for file in (game.folder / "page").glob("*.svelte"))
+    for key, template in game.words.catalogue.items():
+        parts = {field for _, field, way, _ in Formatter().parse(template) if way == PART}
+        assert not [part for part in parts if f'data-part="{part}"' not in page], key
+        assert len(parts) <= 3, key
 
 
 @for_every_game

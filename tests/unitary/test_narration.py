@@ -282,7 +282,7 @@ def test_every_template_can_be_told() -> None:
         "plays": ["Mass down", "Square Root"],
         "units": [1, 0, -1], "way": "up", "count": 2,
         "number": 2, "laid": [["kg"], ["s"]], "formula": [["F", "italic", "Force"], [" = "], ["m"]],
-            "number_or_units": [0, 0, 0], "standing": {"kg": 1}, "too_many": {"kg": 13}, "": 1,
+            "number_or_units": [0, 0, 0], "standing": {"kg": 1}, "too_many": {"kg": 13}, "part": None, "": 1,
     }  # fmt: skip
     for key, template in WORDS.catalogue.items():
         for field, way in fields(template):

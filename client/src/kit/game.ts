@@ -64,7 +64,7 @@ export interface Given<View = any, Event = any> {
 /**
  * What the game's own component is given. Its root has `{@attach session.attach}`; in it are the zones `.opp`, `.play`
  * and `.foot`, and in this the messages, `.hand` and `.act` (see `style/table.css`). A part that a
- * lesson's step may mention bears its name as `data-part`, and is marked then.
+ * lesson may speak of, as `{pile:part}` in a sentence, bears its name as `data-part`, and is marked then.
  */
 export interface TableProps<S extends Session = Session> {
   session: S

@@ -191,7 +191,7 @@ export interface WindowView {
 }
 
 /** The state of a lesson: what it says now, and the action that it waits for (None at the end). Where the learner
- * `chooses`, there is no action to tell, either. `mentions` are the parts of the table that it speaks of. */
+ * `chooses`, there is no action to tell, either. */
 export interface LessonView {
   name: string
   step: number
@@ -199,7 +199,6 @@ export interface LessonView {
   said: Sentence[]
   expects: string | null
   chooses: boolean
-  mentions: string[]
 }
 
 /** A puzzle's number, how it stands, and its task (None: win this turn). When it is solved or missed: its answer, and

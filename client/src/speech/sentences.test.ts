@@ -7,6 +7,7 @@ import {
   joinParts,
   lead,
   linesOf,
+  mentionedIn,
   partsOf,
   pieces,
   plain,
@@ -23,6 +24,7 @@ const speech: Speech = {
     won: '{who:seats} won.',
     braces: '{{{n}}}',
     twice: '{n} and {n}',
+    marked: 'Make the fraction{fraction:part} equal {card:card}{hidden:part}.',
   },
   formats: { card: (name) => [{ kind: 'card', text: name }], units: () => [half] },
   names: ['Ada', 'Noor'],
@@ -45,6 +47,22 @@ test('doubled braces stand for themselves, as in Python', () => {
 
 test('a parameter may stand twice, and zero is a value', () => {
   expect(inWords({ key: 'twice', params: { n: 0 } }, speech)).toBe('0 and 0')
+})
+
+test('parts of the table that are spoken of have numbers, and no words', () => {
+  const said = { key: 'marked', params: { card: 'Force' } }
+  const numbered = mentionedIn([said, said], speech.catalogue)
+  expect(numbered).toEqual(['fraction', 'hidden'])
+  expect(partsOf(said, { ...speech, numbered })).toEqual([
+    'Make the fraction',
+    { kind: 'pin', text: '1', spoken: '' },
+    ' equal ',
+    { kind: 'card', text: 'Force' },
+    { kind: 'pin', text: '2', spoken: '' },
+    '.',
+  ])
+  expect(inWords(said, { ...speech, numbered })).toBe('Make the fraction equal Force.')
+  expect(inWords(said, speech)).toBe('Make the fraction equal Force.')
 })
 
 test('what the catalogue or the sentence lacks is seen, not swallowed', () => {

@@ -10,6 +10,7 @@ import type { Sentence, Value } from '../link/wire.ts'
  * - a plain string is text;
  * - `card` is set bold, `symbol` italic (or bold and upright), `sup` raised and `sub` lowered (their `spoken` is said in
  *   their place: "squared");
+ * - `pin` is the number of a part of the table that the words before it speak of, which bears the same; it is not spoken;
  * - `frac` is a set fraction; `spoken` is the whole of it in words ("kg m squared over s squared").
  */
 export type Part =
@@ -18,6 +19,7 @@ export type Part =
   | { kind: 'symbol'; text: string; bold?: boolean }
   | { kind: 'sup'; text: string; spoken: string }
   | { kind: 'sub'; text: string; spoken: string }
+  | { kind: 'pin'; text: string; spoken: '' }
   | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
 
 /** Sets one kind of parameter: what stands behind the colon in a template `{area:units}`. */
@@ -30,7 +32,16 @@ export interface Speech {
   names: string[]
   /** The seat of whoever reads: "you" in every sentence. */
   you?: number | null
+  /** The parts of the table that are numbered now, in the order of their numbers. */
+  numbered?: string[]
 }
+
+/** The parts of the table that sentences speak of (`{fraction:part}`), in the order of the words. */
+export function mentionedIn(sentences: Sentence[], catalogue: Record<string, string>): string[] {
+  const fields = sentences.flatMap(({ key }) => pieces(catalogue[key] ?? ''))
+  return [...new Set(fields.flatMap((piece) => (typeof piece !== 'string' && piece.way === PART ? [piece.field] : [])))]
+}
+const PART = 'part'
 
 /** The sentence as parts; a key that the catalogue lacks is shown as it is rather than dropped. */
 export function partsOf(sentence: Sentence, speech: Speech): Part[] {
@@ -70,7 +81,10 @@ function filled(template: string, { params }: Sentence, speech: Speech, begins: 
   const parts: Part[] = []
   for (const piece of pieces(template)) {
     if (typeof piece === 'string') parts.push(piece)
-    else {
+    else if (piece.way === PART) {
+      const n = (speech.numbered ?? []).indexOf(piece.field) + 1
+      if (n) parts.push({ kind: 'pin', text: String(n), spoken: '' })
+    } else {
       const before = parts.at(-1)
       const first = before === undefined ? begins : typeof before === 'string' && /[.?] $/.test(before)
       parts.push(...write(params?.[piece.field], piece.way, speech, first))

@@ -24,7 +24,7 @@ export function lowestAbove(edge: number, under: Element, table: Element): numbe
   const { left, right } = under.getBoundingClientRect()
   let lowest = 0
   const skip = (element: Element) =>
-    element.matches('.messages, .hand, .act, .margin, dialog, [data-layer], .vh') ||
+    element.matches('.messages, .hand, .act, .margin, dialog, [data-layer], .vh, .pin') ||
     !(element.checkVisibility(SHOWN) || getComputedStyle(element).display === 'contents')
   const look = (element: Element) => {
     if (skip(element)) return

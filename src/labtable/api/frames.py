@@ -200,8 +200,7 @@ def _lesson(play: LiveMatch) -> LessonView | None:
     expects = due.action if due is not None and due.seat in lesson.learner and not due.chooses else None
     chooses = due is not None and due.chooses
     now = [sentence for some in reversed(said) for sentence in some] + (due.before if due is not None else [])
-    mentions = due.mentions if due is not None else []
-    return LessonView(lesson.name, play.step, len(lesson.steps), now, expects, chooses, mentions)
+    return LessonView(lesson.name, play.step, len(lesson.steps), now, expects, chooses)
 
 
 def _what_if(what_if: WhatIf | None) -> WhatIfView | None:

@@ -197,8 +197,7 @@ class WindowView(msgspec.Struct):
 class LessonView(msgspec.Struct):
     """The state of a lesson: what it says now, and the action that it waits for (None at the end).
 
-    Where the learner `chooses`, there is no action to tell, either. `mentions` are the parts of the table that it
-    speaks of.
+    Where the learner `chooses`, there is no action to tell, either.
     """
 
     name: str
@@ -207,7 +206,6 @@ class LessonView(msgspec.Struct):
     said: list[Sentence]
     expects: str | None = None
     chooses: bool = False
-    mentions: list[str] = []
 
 
 class PuzzleView(msgspec.Struct):

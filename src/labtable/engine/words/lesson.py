@@ -13,9 +13,7 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `also`: actions that are as good as the scripted one, by their notation or its beginning. If the learner `chooses`,
     the action is one of many and is not named. `mistakes`: answers to what learners are likely to do instead, by
-    notation or its beginning ("draw", "Velocity down"); the longest match is used. `mentions`: the parts of the table
-    that the text before the action speaks of, as the game's page names them; the page marks them, and nothing covers
-    them.
+    notation or its beginning ("draw", "Velocity down"); the longest match is used.
     """
 
     seat: int
@@ -25,7 +23,6 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
     mistakes: dict[str, Sentence] = {}
     also: list[str] = []
     chooses: bool = False
-    mentions: list[str] = []
 
     def is_as_good(self, action: str) -> bool:
         """Whether this action also completes the step, although the script has another."""

@@ -9,6 +9,8 @@ has:
 - `has|have`: the first word for one other player, the second for you or for several.
 - `#card|cards`: the first words for one thing, the second for any other number: "{n} {n:#card is|cards are} left".
   The parameter is a number, or a list whose length counts.
+- `part`: the words before it speak of this part of the table: "the fraction{fraction:part}". It has no parameter and no
+  words; a page marks the part, and numbers it where several are spoken of.
 
 A player who has typed no name is called "You" at the table, so a seat of that name is addressed the same way.
 """
@@ -25,6 +27,8 @@ Format = Callable[[Any], str]
 
 ISOLATED, END_OF_ISOLATED = "\u2068", "\u2069"
 WHOLE = re.compile(f"{ISOLATED}[^{END_OF_ISOLATED}]*{END_OF_ISOLATED}")
+
+PART = "part"
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -129,7 +133,7 @@ def _told(
     told = ""
     for literal, field, way, _ in Formatter().parse(template):
         told += literal
-        if field is not None:
+        if field is not None and way != PART:
             value = sentence.params[field]
             person = _person(value, way or "", names, you, told.endswith((". ", "? ")) or (begins and not told))
             told += formats.get(way or "", str)(value) if person is None else person

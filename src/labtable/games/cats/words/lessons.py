@@ -5,24 +5,25 @@ from labtable.engine.words.sentences import Sentence
 
 LESSONS = {
     "lesson_first": "A first game",
-    "first_bid": "Ten boxes are in this experiment: five are yours, five are Emmy’s. You say how many boxes of all ten "
-    "hold what you name. You see two Alive Cats and a Heisenberg, which counts as whatever is named, so three are "
-    "certain. But who begins low has more to say later: make “2 Alive Cats” your hypothesis.",
+    "first_bid": "Ten boxes are in this experiment: five are yours{boxes:part}, five are Emmy’s. You say how many "
+    "boxes of all ten hold what you name. You see two Alive Cats and a Heisenberg, which counts as whatever is named, "
+    "so three are certain. But who begins low has more to say later: make “2 Alive Cats” your "
+    "hypothesis{clipboard:part}.",
     "first_show": "Now you may show boxes that your hypothesis names. They stay face up, and everybody counts them. "
     "Show your two Alive Cats.",
     "first_cycle": "You showed two boxes, so you may discard up to two others face down and draw as many. "
     "Cycle your two Dead Cats.",
     "first_end": "You drew an Alive Cat and an Empty Box. Nothing is left to do in this turn: end it.",
-    "first_raise": "Emmy said 3 Dead Cats and showed two. You must say something higher. 4 Alive is higher than 3 "
-    "Dead, for the number comes first; of the same number Dead is above Alive. Two Alive Cats lie before you, and "
-    "you hold one more and the Heisenberg: “4 Alive Cats” is certain. Say it.",
-    "first_end_again": "You need not show anything: what you hide, Emmy must guess. End your turn.",
-    "first_doctorate": "Emmy says 4 Dead Cats. Two lie before her. Your Heisenberg would count, too, so one more in "
-    "her hand is enough. But you have a doctorate, to be used once in a match: Michael Felidae sends all Dead "
-    "findings away. "
-    "Use it now.",
-    "first_call": "Her two Dead Cats have left the experiment. Besides your Heisenberg all three boxes of her hand "
-    "would have to be Dead Cats or Heisenbergs now. The chance of that is 1 in 13: call it.",
+    "first_raise": "Emmy{others:part} said 3 Dead Cats{hypothesis:part} and showed two. You must say something "
+    "higher. 4 Alive is higher than 3 Dead, for the number comes first; of the same number Dead is above Alive. Two "
+    "Alive Cats lie before you, and you hold one more and the Heisenberg: “4 Alive Cats” is certain. Say it.",
+    "first_end_again": "You need not show anything: what you hide, Emmy{others:part} must guess. End your turn.",
+    "first_doctorate": "Emmy{others:part} says 4 Dead Cats{hypothesis:part}. Two lie before her. Your Heisenberg "
+    "would count, too, so one more in her hand is enough. But you have a doctorate, to be used once in a match: "
+    "Michael Felidae sends all Dead findings away. Use it now.",
+    "first_call": "Her two Dead Cats have left the experiment. Besides your Heisenberg all three boxes of her "
+    "hand{others:part} would have to be Dead Cats or Heisenbergs now. The chance of that is 1 in 13: call "
+    "it{hypothesis:part}.",
     "first_over": "All boxes are revealed: the count is 1, not 4. Emmy bluffed. A bluff may pass, and then it is your "
     "turn to say something higher still; but you called it. She is proved wrong a second time, so she is out, and you "
     "have won.",
@@ -72,13 +73,6 @@ MISTAKES: dict[str, dict[str, str]] = {
     "first_doctorate": {"call": "wrong_call_first", "bid": "wrong_raise_late"},
     "first_call": {"bid": "wrong_raise_late"},
 }
-MENTIONS = {  # by the sentence of the step: the parts of the table that it speaks of
-    "first_bid": ["boxes", "clipboard"],
-    "first_raise": ["hypothesis", "others"],
-    "first_end_again": ["others"],
-    "first_doctorate": ["hypothesis", "others"],
-    "first_call": ["hypothesis", "others"],
-}
 YOU, EMMY = 0, 1
 
 
@@ -89,7 +83,7 @@ def step(
     mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key or "", {}).items()}
     before = [Sentence(key, {}, rule)] if key else []
     ended = [Sentence(after)] if after else []
-    return LessonStep(seat, action, before, ended, mistakes, mentions=MENTIONS.get(key or "", []))
+    return LessonStep(seat, action, before, ended, mistakes)
 
 
 FIRST = Lesson(

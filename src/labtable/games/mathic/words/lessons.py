@@ -16,16 +16,17 @@ from .proof import prove
 
 LESSONS = {
     "lesson_first": "Three equations",
-    "first_compute": "You earn points with true equations. Take one card of your hand and at least one of the space, "
-    "where cards lie for everybody. Write {line:line}.",
+    "first_compute": "You earn points with true equations. Take one card of your hand and at least one of the "
+    "space{space:part}, where cards lie for everybody. Write {line:line}.",
     "first_token": "Each card is worth 2 points, and the token for the plus is worth 20.",
     "first_discard": "Bob discards a card into the space.",
-    "first_steal": "Everybody else may use it at once, with cards of the space. It equals one of them: steal it.",
+    "first_steal": "Everybody else may use it at once, with cards of the space{space:part}. It equals one of them: "
+    "steal it.",
     "first_wild": "One of your cards stands for any number of at least 6/12. You say which when you use it. A half "
     "divided by a quarter is 2, so let it be 2.",
-    "first_pass": "Bob discards again. His 8/12 makes no equation with the two cards that lie there: pass.",
-    "first_choose": "Now you choose. Your 2/12 makes several true equations. A short one is enough; the one that takes "
-    "all three cards of the space is a Solution and earns 10 points more.",
+    "first_pass": "Bob discards again. His 8/12 makes no equation with the two cards that lie there{space:part}: pass.",
+    "first_choose": "Now you choose. Your 2/12 makes several true equations. A short one is enough; the one that "
+    "takes all three cards of the space{space:part} is a Solution and earns 10 points more.",
     "first_end": "That was a turn of your own. Whoever takes the whole space leaves nothing to compute with: then the "
     "next player must discard.",
     "mistake_discard": "You discard when you see no equation. Here there is one: {line:line}.",
@@ -75,7 +76,6 @@ FIRST = Lesson(
             [Sentence("first_token", {}, "M-9")],
             {"discard": other("mistake_discard", SUMS[0]), "compute": other("mistake_other", SUMS[0])},
             also=[f"compute {line}" for line in SUMS],
-            mentions=["space", "tokens"],
         ),
         LessonStep(BOB, "discard 10/12d", [Sentence("first_discard", {}, "M-2")]),
         LessonStep(
@@ -87,7 +87,6 @@ FIRST = Lesson(
                 "steal": other("mistake_other", "10/12d = 10/12h"),
             },
             also=["steal 10/12h = 10/12d"],
-            mentions=["space"],
         ),
         LessonStep(
             YOU,
@@ -100,7 +99,7 @@ FIRST = Lesson(
             also=[f"compute {line}" for line in RATIOS],
         ),
         LessonStep(BOB, "discard 8/12c"),
-        LessonStep(YOU, "pass", [Sentence("first_pass", {}, "M-11")], mentions=["space"]),
+        LessonStep(YOU, "pass", [Sentence("first_pass", {}, "M-11")]),
         LessonStep(
             YOU,
             f"compute {SOLUTION}",
@@ -109,7 +108,6 @@ FIRST = Lesson(
             {"discard": Sentence("mistake_discard_choosing", {}, "M-2")},
             also=["compute"],
             chooses=True,
-            mentions=["space"],
         ),
     ],
 )

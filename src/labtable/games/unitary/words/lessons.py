@@ -20,26 +20,29 @@ from .notation import write
 LESSONS = {
     "lesson_sample": "The sample game",
     "lesson_order": "The other order",
-    "sample_velocity": "You are Michael. Make the fraction equal Energy, {energy:units}, your hidden card, and you "
-    "win. So far it is empty. Velocity, right-side-up, puts an m above the line and an s below it.",
-    "sample_square": "Square doubles every unit on its own side of the line.",
-    "sample_done": "The area is {area:units}. Energy needs a kg as well, and you have none. End your turn.",
-    "sample_mass": "Now you are Russell, and your hidden card is Distance, {distance:units}. You have just drawn Mass. "
-    "Your plan: Mass, then Surface Tension upside-down, then Square Root.",
-    "sample_tension": "The area now equals Energy. At this table nobody announces that, and Russell has not noticed. "
-    "Upside-down, Surface Tension puts two s above the line and a kg below it.",
-    "sample_root": "Units that stood on both sides have cancelled, and {area:units} is left. Each unit stands there an "
-    "even number of times, so you may play Square Root: it leaves half of each.",
-    "sample_claim": "The area is m: Distance, your hidden card. Claim it.",
+    "sample_velocity": "You are Michael. Make the fraction{fraction:part} equal Energy, {energy:units}, your hidden "
+    "card{hidden:part}, and you win. So far it is empty. Velocity, right-side-up, puts an m above the line and an s "
+    "below it.",
+    "sample_square": "Square doubles every unit on its own side of the line{fraction:part}.",
+    "sample_done": "The area{fraction:part} is {area:units}. Energy{hidden:part} needs a kg as well, and you have "
+    "none. End your turn.",
+    "sample_mass": "Now you are Russell, and your hidden card is Distance{hidden:part}, {distance:units}. You have "
+    "just drawn Mass. Your plan: Mass, then Surface Tension upside-down, then Square Root.",
+    "sample_tension": "The area{fraction:part} now equals Energy. At this table nobody announces that, and Russell "
+    "has not noticed. Upside-down, Surface Tension puts two s above the line and a kg below it.",
+    "sample_root": "Units that stood on both sides have cancelled, and {area:units}{fraction:part} is left. Each unit "
+    "stands there an even number of times, so you may play Square Root: it leaves half of each.",
+    "sample_claim": "The area{fraction:part} is m: Distance, your hidden card{hidden:part}. Claim it.",
     "sample_late": "You are Michael again. After a true claim everybody else is asked, and an earlier match counts: "
-    "when Mass was played, the area equalled your Energy. Claim it.",
+    "when Mass was played, the area equalled your Energy{hidden:part}. Claim it.",
     "sample_end": "Michael wins, because his card was shown first. Russell should have begun with Surface Tension: "
     "that leaves {area:units}, which is on no card.",
-    "order_tension": "You are Russell again. Make the fraction equal Distance, {distance:units}. You hold the same "
-    "three cards, and at this table every match wins at once. This time begin with Surface Tension, upside-down.",
-    "order_mass": "{area:units} is on no card, so nobody can have won. Now Mass.",
-    "order_root": "{area:units} is Area. If Michael hid Area he would have won now, but he hides Energy. Now Square "
-    "Root.",
+    "order_tension": "You are Russell again. Make the fraction{fraction:part} equal Distance{hidden:part}, "
+    "{distance:units}. You hold the same three cards, and at this table every match wins at once. This time begin "
+    "with Surface Tension, upside-down.",
+    "order_mass": "{area:units}{fraction:part} is on no card, so nobody can have won. Now Mass.",
+    "order_root": "{area:units}{fraction:part} is Area. If Michael hid Area he would have won now, but he hides "
+    "Energy. Now Square Root.",
     "order_end": "m is Distance: you have won. The order of your cards is half the game.",
     "mistake_velocity_down": "Upside-down, Velocity puts the s above the line and the m below, but Energy has its m "
     "above. Turn it the other way up.",
@@ -107,21 +110,6 @@ RUSSELLS_HAND = [*RUSSELLS_CARDS, "Mass"]
 VELOCITY_SQUARED = [0, 2, -2]
 
 
-MENTIONS = {  # by the sentence of the step: the parts of the table that it speaks of
-    "sample_velocity": ["hidden", "fraction"],
-    "sample_square": ["fraction"],
-    "sample_done": ["fraction", "hidden"],
-    "sample_mass": ["hidden"],
-    "sample_tension": ["fraction", "hidden"],
-    "sample_root": ["fraction"],
-    "sample_claim": ["fraction", "hidden"],
-    "sample_late": ["hidden"],
-    "order_tension": ["fraction", "hidden"],
-    "order_mass": ["fraction"],
-    "order_root": ["fraction"],
-}
-
-
 def units_of(name: str) -> list[int]:
     """A quantity's exponents."""
     return list(UNITS_OF[CARD_NAMES.index(name)])
@@ -133,7 +121,7 @@ def step(
     """A step with one sentence before it, and its answers to what learners are likely to do instead."""
     mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key, {}).items()}
     before, ended = [Sentence(key, said, rule)], [after] if after else []
-    return LessonStep(seat, action, before, ended, mistakes, mentions=MENTIONS.get(key, []))
+    return LessonStep(seat, action, before, ended, mistakes)
 
 
 SAMPLE = Lesson(
