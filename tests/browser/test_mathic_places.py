@@ -88,3 +88,17 @@ def test_the_last_play_lies_between_its_words_and_the_field(
     expect(page.locator(".board .eq li")).to_have_count(len(used))
     places = page.evaluate(LAST)
     assert places == sorted(places)
+
+
+NAMES = """() => [...document.querySelectorAll('.tokens li')].every((token) => {
+    const right = token.getBoundingClientRect().right
+    return [...token.querySelectorAll('.name')].every((name) => name.getBoundingClientRect().right <= right + 1)
+})"""
+
+
+@pytest.mark.parametrize("width", [600, 664, 740, 844])
+def test_a_tokens_name_stays_off_the_next_token_on_a_phone_on_its_side(visit: Visitor, store: Path, width: int) -> None:
+    tokens = {"tokens": ["pattern", "pattern", "red+black", "odd"]}
+    page = visit(BESIDE, {"width": width, "height": 390})
+    at_table(page, set_up(store, "person Noor", "bot random", **(TABLE | tokens)))
+    assert page.evaluate(NAMES)
