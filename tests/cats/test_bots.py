@@ -14,7 +14,7 @@ from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.bulk import Simulator, bots_room, compiled
 from labtable.engine.play.match import Match
 from labtable.games.cats.bots.beliefs import believe, imagine
-from labtable.games.cats.bots.bidding import BLUFFS, MILLION, holds, odds_of, write_odds
+from labtable.games.cats.bots.bidding import BLUFFS, MILLION, ODDS, chance_of, holds, weigh
 from labtable.games.cats.bots.choose import guess
 from labtable.games.cats.bots.workspace import Workspace
 from labtable.games.cats.rules.boxes import Box
@@ -180,15 +180,14 @@ def can_be(state: Any, letter: str) -> int:
 
 
 def test_the_odds_of_bidding_are_those_of_the_solver() -> None:
-    r = Workspace()
+    odds = [0] * ODDS
     for state, seat in moments(4, {}, 5, 80):
         if state.phase == Phase.OVER:
             continue
         view = GAME.view(state, seat)
-        write_odds(view, seat, True, r.odds)
-        own = [holds(view, seat, box) for box in range(3)]
+        weigh(view, seat, odds)
         for bid in range(N_BIDS):
-            assert odds_of(r.odds, bid, *own) / MILLION == pytest.approx(chance(view, seat, bid), abs=2e-6)
+            assert chance_of(odds, bid) / MILLION == pytest.approx(chance(view, seat, bid), abs=2e-6)
 
 
 def test_an_intermediate_bluffs_as_often_as_it_should() -> None:
@@ -216,7 +215,7 @@ def test_an_expert_thinks_that_who_says_dead_has_some() -> None:
     imagine(view, 1, r)
     assert sum(r.weight[: r.hands]) == pytest.approx(MILLION, abs=200)
     for bid in ("5D", "6D", "7D"):
-        believed = believe(view, 1, BIDS.index(bid), r) / MILLION
+        believed = believe(view, BIDS.index(bid), r) / MILLION
         assert believed > chance(view, 1, BIDS.index(bid)) + 0.05
 
 
@@ -227,7 +226,7 @@ def test_without_a_word_said_an_expert_believes_the_odds() -> None:
         view = arranged(*hands, findings=["A", "", "D"][: len(hands)]).view(0)
         imagine(view, 0, r)
         for bid in range(N_BIDS):
-            assert believe(view, 0, bid, r) / MILLION == pytest.approx(chance(view, 0, bid), abs=exact)
+            assert believe(view, bid, r) / MILLION == pytest.approx(chance(view, 0, bid), abs=exact)
 
 
 # --- doctorates -------------------------------------------------------------------------------------------------------

@@ -1,87 +1,113 @@
-"""Hypotheses and calls of a scientist who plays by the odds: the intermediate bot, and the expert's model of others."""
+"""What a scientist says who goes by the odds and bluffs at times: the intermediate, others in trials and in beliefs.
 
-from labtable.engine.kernels.kernel import apart, kernel
+`odds` is a row of ODDS numbers for one hand: the boxes that its owner has not seen, how many of them others hold, and
+of each state how many of the unseen count, how many are sure, and how many there are with comfortable odds.
+"""
+
+from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.record import Row
 
 from ..rules.boxes import N_KINDS, N_STATES, Box
-from ..rules.ladder import NO_BID, NUMBER, STATE
-from ..rules.piles import copies_of
+from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.state import State
-from ..solver.odds import unseen_of
-from .workspace import NEEDS, OWN
+from ..solver.odds import WAYS, unseen_by_all, unseen_of, ways_below
 
 MILLION = 1_000_000
 EXACT_BITS = 40
 COMFORT = 550_000  # a raise is as high as it can be with these odds
 CALL = -1  # instead of a hypothesis
+PERCENT = 100
 BLUFFS = 20  # percent of its hypotheses
 BLUFFED = 2  # boxes of a state that it then acts as if it had besides
+STRAYS = 8  # percent: how likely anything else was said than what such a scientist would say
+MODEST = 12  # percent: and how likely something comfortable is said that is lower than it could be
+REMEMBERS = 3  # hypotheses of each scientist, the last ones
 
+POOL, DRAWN, LADDER, GOOD, SURE, COMFORTS = 0, 1, 2, 3, 6, 9  # places in `odds`; of the last three one for each state
+ODDS = 12
+MOST = tuple(max(NUMBER[bid] for bid in range(N_BIDS) if STATE[bid] == state) for state in range(N_STATES))
+BID_OF = tuple(  # the hypothesis of so many of a state; NO_BID for none
+    tuple(
+        next((bid for bid in range(N_BIDS) if (STATE[bid], NUMBER[bid]) == (state, n)), NO_BID)
+        for n in range(max(MOST) + 1)
+    )
+    for state in range(N_STATES)
+)
+FIRST_OVER = tuple(  # the lowest hypothesis of a state that is higher than number i - 1; N_BIDS for none
+    tuple(next((bid for bid in range(i, N_BIDS) if STATE[bid] == state), N_BIDS) for state in range(N_STATES))
+    for i in range(N_BIDS + 1)
+)
 
 # --- the odds ---------------------------------------------------------------------------------------------------------
 
 
-@apart
 @kernel
-def write_odds(view: State, seat: int, is_own: bool, odds: Row) -> None:
-    """Write the odds of every number of each state, for all that the seat may hold; another's seat by what all know."""
-    pool = 0
-    drawn = 0
+def weigh(s: State, seat: int, odds: Row) -> None:
+    """Write the odds of a seat by all that it knows itself."""
+    weigh_unheld(s, seat, odds)
     for box in range(N_KINDS):
-        pool += max(0, unseen_by(view, seat, box, is_own))
-    pool -= view.hand_size[seat]
-    for other in range(view.seats):
-        drawn += view.hand_size[other] if other != seat else 0
+        add_unseen(s, box, unseen_of(s, seat, box) + s.hand[seat][box] - unseen_by_all(s, box), odds)
+    hold(s, s.hand[seat], odds)
+
+
+@kernel
+def weigh_unheld(s: State, seat: int, odds: Row) -> None:
+    """Write what the odds of a seat rest on by what all know, before it holds a hand."""
+    odds[POOL] = odds[DRAWN] = 0
+    odds[LADDER] = s.ladder
     for state in range(N_STATES):
-        sure: int = view.extra[state]
-        good: int = unseen_by(view, seat, state, is_own)
-        found: int = view.finding[seat][state]
-        for other in range(view.seats):
-            sure += view.finding[other][state] if other != seat else 0
-        if view.heisenbergs == 1:
-            good += unseen_by(view, seat, Box.HEISENBERG, is_own)
-            found += view.finding[seat][Box.HEISENBERG]
-            for other in range(view.seats):
-                sure += view.finding[other][Box.HEISENBERG] if other != seat else 0
-        for own in range(OWN):
-            left = min(max(0, good - max(0, own - found)), pool)
-            write_tail(pool, left, min(drawn, pool), sure + own, odds, (state * OWN + own) * NEEDS)
+        odds[GOOD + state] = 0
+        odds[SURE + state] = s.extra[state]
+    for box in range(N_KINDS):
+        add_unseen(s, box, unseen_by_all(s, box), odds)
+    for other in range(s.seats):
+        odds[DRAWN] += s.hand_size[other] if other != seat else 0
+        for box in range(N_KINDS):
+            add_sure(s, box, s.finding[other][box], odds)
 
 
 @kernel
-def unseen_by(view: State, seat: int, box: int, is_own: bool) -> int:
-    """The number of boxes of a kind that may lie in any hand, the seat's own too, by what it has seen besides."""
-    n: int = copies_of(view, box) - view.swept[box]
-    if is_own:
-        return unseen_of(view, seat, box) + view.hand[seat][box]
-    for other in range(view.seats):
-        n -= view.finding[other][box]
-    return n
+def hold(s: State, hand: Row, odds: Row) -> None:
+    """Let the seat hold a hand, and write how many of each state there are with comfortable odds."""
+    for box in range(N_KINDS):
+        add_unseen(s, box, -hand[box], odds)
+        add_sure(s, box, hand[box], odds)
+    for state in range(N_STATES):
+        odds[COMFORTS + state] = odds[SURE + state] + comfort(odds[POOL], odds[GOOD + state], odds[DRAWN])
 
 
 @kernel
-def write_tail(pool: int, good: int, drawn: int, sure: int, odds: Row, start: int) -> None:
-    """Write the odds of n or more in all, of which so many are sure, for each n: hypergeometric, in whole numbers."""
-    for n in range(NEEDS):
-        odds[start + n] = 0
-    lowest, highest = max(0, drawn - (pool - good)), min(good, drawn)
-    weight = ways(good, lowest) * ways(pool - good, drawn - lowest)
-    total, below, n = ways(pool, drawn), 0, 0
-    for i in range(lowest, highest + 1):
-        while n < NEEDS and n <= sure + i:
-            odds[start + n] = MILLION - in_millionths(below, total)
-            n += 1
-        below += weight
-        weight = weight * (good - i) * (drawn - i) // ((i + 1) * (pool - good - drawn + i + 1))
+def add_unseen(s: State, box: int, n: int, odds: Row) -> None:
+    """Add boxes of a kind that the seat has not seen."""
+    odds[POOL] += n
+    for state in range(N_STATES):
+        odds[GOOD + state] += n if box == state or (box >= N_STATES and s.heisenbergs == 1) else 0
 
 
 @kernel
-def ways(n: int, k: int) -> int:
-    """The number of ways to take k out of n; for all boxes and half of them it is below 2**49."""
-    found = 1
-    for i in range(k):
-        found = found * (n - i) // (i + 1)
-    return found
+def add_sure(s: State, box: int, n: int, odds: Row) -> None:
+    """Add boxes of a kind that it has seen in the experiment."""
+    for state in range(N_STATES):
+        odds[SURE + state] += n if box == state or (box >= N_STATES and s.heisenbergs == 1) else 0
+
+
+@kernel
+def comfort(pool: int, good: int, drawn: int) -> int:
+    """The most good ones that are among so many drawn of a pool with comfortable odds."""
+    highest, left, total = min(good, drawn), WAYS[pool][drawn], WAYS[pool][drawn]
+    for i in range(max(0, drawn - (pool - good)), highest):
+        left -= WAYS[good][i] * WAYS[pool - good][drawn - i]
+        if in_millionths(left, total) < COMFORT:
+            return i
+    return highest
+
+
+@kernel
+def chance_of(odds: Row, bid: int) -> int:
+    """The odds of a hypothesis, in millionths."""
+    state = STATE[bid]
+    below = ways_below(odds[POOL], odds[GOOD + state], odds[DRAWN], NUMBER[bid] - odds[SURE + state])
+    return MILLION - in_millionths(below, WAYS[odds[POOL]][odds[DRAWN]])
 
 
 @kernel
@@ -100,44 +126,87 @@ def holds(view: State, seat: int, state: int) -> int:
     return n
 
 
-@kernel
-def odds_of(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
-    """The odds of a hypothesis in millionths, for a seat with so many that count as each state."""
-    state = STATE[bid]
-    own = alive if state == Box.ALIVE else dead if state == Box.DEAD else empty
-    return odds[(state * OWN + min(own, OWN - 1)) * NEEDS + NUMBER[bid]]
-
-
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
 @kernel
-def raise_over(odds: Row, ladder: int, bid: int, alive: int, dead: int, empty: int) -> int:
+def raise_by(odds: Row, bid: int) -> int:
     """The highest raise with comfortable odds, else the one with the best; CALL at the end of the clipboard."""
-    best, comfortable, most = CALL, CALL, -1
-    for higher in range(bid + 1, ladder):
-        chance = odds_of(odds, higher, alive, dead, empty)
-        if chance >= COMFORT:
-            comfortable = higher
-        if chance > most:
-            best, most = higher, chance
-    return best if comfortable == CALL else comfortable
+    best = CALL
+    for state in range(N_STATES):
+        higher = BID_OF[state][max(0, min(odds[COMFORTS + state], MOST[state]))]
+        while higher >= odds[LADDER]:
+            higher = BID_OF[state][NUMBER[higher] - 1]
+        if higher > bid and higher > best:
+            best = higher
+    if best != CALL:
+        return best
+    likeliest = -1
+    for state in range(N_STATES):
+        higher = FIRST_OVER[bid + 1][state]
+        if higher < odds[LADDER]:
+            chance = chance_of(odds, higher)
+            if chance > likeliest or (chance == likeliest and higher < best):
+                best, likeliest = higher, chance
+    return best
 
 
 @kernel
-def answer_to(odds: Row, ladder: int, bid: int, alive: int, dead: int, empty: int) -> int:
+def answer_by(odds: Row, bid: int) -> int:
     """Return the answer to a hypothesis: CALL where that is more likely right than the raise, else the raise."""
-    higher = raise_over(odds, ladder, bid, alive, dead, empty)
+    higher = raise_by(odds, bid)
     if bid == NO_BID or higher == CALL:
         return higher
-    doubt = MILLION - odds_of(odds, bid, alive, dead, empty)
-    return CALL if doubt > odds_of(odds, higher, alive, dead, empty) else higher
+    return CALL if MILLION - chance_of(odds, bid) > chance_of(odds, higher) else higher
 
 
 @kernel
-def bluff_over(odds: Row, ladder: int, bid: int, alive: int, dead: int, empty: int, state: int) -> int:
+def copy_odds(odds: Row, to: Row) -> None:
+    """Copy the odds of a hand."""
+    for place in range(ODDS):
+        to[place] = odds[place]
+
+
+@kernel
+def bluff_by(odds: Row, bid: int, state: int) -> int:
     """The raise of a scientist who acts as if having BLUFFED more of a state."""
-    more_alive = alive + BLUFFED if state == Box.ALIVE else alive
-    more_dead = dead + BLUFFED if state == Box.DEAD else dead
-    more_empty = empty + BLUFFED if state == Box.EMPTY else empty
-    return raise_over(odds, ladder, bid, more_alive, more_dead, more_empty)
+    bold = new_row(ODDS)
+    copy_odds(odds, bold)
+    bold[SURE + state] += BLUFFED
+    bold[GOOD + state] = max(0, bold[GOOD + state] - BLUFFED)
+    bold[COMFORTS + state] = bold[SURE + state] + comfort(bold[POOL], bold[GOOD + state], bold[DRAWN])
+    return raise_by(bold, bid)
+
+
+# --- what was said ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def likelihood(s: State, seat: int, odds: Row, likely: int) -> int:
+    """Multiply `likely` by the probability that a scientist with these odds says what it said in this experiment."""
+    left, bid = REMEMBERS, s.bid
+    while bid > NO_BID and left > 0:
+        if s.said_by[bid] == 1 + seat:
+            before = bid - 1
+            while before > NO_BID and s.said_by[before] == 0:
+                before -= 1
+            likely = max(1, likely * percent_saying(odds, bid, before) // PERCENT)
+            left -= 1
+        bid -= 1
+    return likely
+
+
+@kernel
+def percent_saying(odds: Row, bid: int, before: int) -> int:
+    """The probability that a scientist with these odds raises the one hypothesis to the other, in percent."""
+    if answer_by(odds, before) == CALL:
+        return STRAYS
+    percent = STRAYS
+    if raise_by(odds, before) == bid:
+        percent += PERCENT - BLUFFS
+    elif chance_of(odds, bid) >= COMFORT:
+        percent += MODEST
+    for state in range(N_STATES):
+        if bluff_by(odds, before, state) == bid:
+            percent += BLUFFS // N_STATES
+    return percent

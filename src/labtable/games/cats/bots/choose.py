@@ -8,16 +8,16 @@ each hand would have said; in matches of two it has learned what to do (`learned
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 from labtable.engine.play.random_bot import choose_at_random
 
-from ..rules.boxes import N_KINDS, N_STATES, Box
+from ..rules.boxes import N_KINDS, N_STATES
 from ..rules.ladder import NO_BID, NUMBER, STATE
 from ..rules.state import HIDDEN, Phase, Piece, State
 from ..solver.odds import count_seen, counts, unseen_of
-from .bidding import BLUFFS, CALL, bluff_over, holds, odds_of
+from .bidding import BLUFFS, CALL, ODDS, PERCENT, bluff_by, chance_of, holds, weigh
 from .doctorates import NONE, on_a_whim, with_reason
 from .findings import exchange
 from .learned import choose_learned, has_learned
@@ -27,7 +27,6 @@ from .weighing import SAFE
 from .workspace import Workspace
 
 WORLDS = 1
-PERCENT = 100
 __all__ = ["LEVELS", "WORLDS", "choose"]
 
 # A beginner believes that of every hundred boxes that it does not see so many are Alive, Dead and Empty.
@@ -120,13 +119,14 @@ def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[
     if bid == CALL:
         return Piece.CALL + 0
     if level == Level.INTERMEDIATE and random_below(view, PERCENT) < BLUFFS:
-        return bluff(view, seat, r, bid)
+        return bluff(view, seat, bid)
     return bid
 
 
 @kernel
-def bluff(view: State, seat: int, r: Workspace, bid: int) -> int:
+def bluff(view: State, seat: int, bid: int) -> int:
     """A raise as if it had more of a state than it has; if that cannot be true, what it would say without."""
-    alive, dead, empty = holds(view, seat, Box.ALIVE), holds(view, seat, Box.DEAD), holds(view, seat, Box.EMPTY)
-    bold = bluff_over(r.odds, view.ladder, view.bid, alive, dead, empty, random_below(view, N_STATES))
-    return bold if bold != CALL and odds_of(r.odds, bold, alive, dead, empty) > 0 else bid
+    odds = new_row(ODDS)
+    weigh(view, seat, odds)
+    bold = bluff_by(odds, view.bid, random_below(view, N_STATES))
+    return bold if bold != CALL and chance_of(odds, bold) > 0 else bid

@@ -13,13 +13,12 @@ from labtable.engine.kernels.record import Row
 
 from ..rules.boxes import N_STATES
 from ..rules.experiments import losses_out
-from ..rules.ladder import NO_BID, NUMBER, STATE
+from ..rules.ladder import NO_BID
 from ..rules.state import Holding, Phase, Piece, State
-from .beliefs import MODEST, NOT_CONSIDERED, PERCENT, REMEMBERS, STRAYS
-from .bidding import BLUFFS, CALL
+from .beliefs import NOT_CONSIDERED
+from .bidding import BLUFFS, CALL, ODDS, PERCENT, answer_by, bluff_by, chance_of, likelihood, raise_by, weigh
 from .doctorates import with_reason
 from .findings import cycle_useless, show_to_cycle
-from .guessing import COMFORTS, ODDS, answer_by, chance_of, raise_by, weigh
 from .learned import has_learned, weigh_as_learned
 from .levels import Level
 from .thinking import think
@@ -38,11 +37,9 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
     odds = new_row(ODDS)
     if s.phase == Phase.HYPOTHESIS:
         weigh(s, seat, odds)
-        answer = raise_by(odds, s.bid, N_STATES) if s.bidder == seat else answer_by(odds, s.bid)
+        answer = raise_by(odds, s.bid) if s.bidder == seat else answer_by(odds, s.bid)
         if answer != CALL and random_below(s, PERCENT) < BLUFFS:
-            answer = raise_by(odds, s.bid, random_below(s, N_STATES))
-        if answer >= s.ladder:  # fewer hypotheses than are printed
-            answer = CALL if s.bid != NO_BID and s.bidder != seat else s.bid + 1
+            answer = bluff_by(odds, s.bid, random_below(s, N_STATES))
         out[0] = Piece.CALL if answer == CALL else answer
     elif s.shown > 0:
         out[0] = cycle_useless(s, seat) if s.cycled == 0 else Piece.END + 0
@@ -85,36 +82,20 @@ def belief(s: State, view: State, seat: int) -> int:
     likely, has_spoken = SURE, False
     odds = new_row(ODDS)
     for other in range(s.seats):
-        if other != seat and s.out[other] == 0:
-            left, bid = REMEMBERS, s.bid
-            while bid > NO_BID and left > 0:
-                if s.said_by[bid] == 1 + other:
-                    if left == REMEMBERS:
-                        weigh(s, other, odds)
-                    before = bid - 1
-                    while before > NO_BID and s.said_by[before] == 0:
-                        before -= 1
-                    likely = max(1, likely * percent_saying(odds, bid, before) // PERCENT)
-                    left -= 1
-                    has_spoken = True
-                bid -= 1
+        if other != seat and s.out[other] == 0 and speaks(s, other):
+            weigh(s, other, odds)
+            likely = likelihood(s, other, odds, likely)
+            has_spoken = True
     return likely if has_spoken else 0
 
 
 @kernel
-def percent_saying(odds: Row, bid: int, before: int) -> int:
-    """`beliefs.percent_saying` for a scientist with these odds."""
-    if answer_by(odds, before) == CALL:
-        return STRAYS
-    percent = STRAYS
-    if raise_by(odds, before, N_STATES) == bid:
-        percent += PERCENT - BLUFFS
-    elif NUMBER[bid] <= odds[COMFORTS + STATE[bid]]:
-        percent += MODEST
-    for state in range(N_STATES):
-        if raise_by(odds, before, state) == bid:
-            percent += BLUFFS // N_STATES
-    return percent
+def speaks(s: State, seat: int) -> bool:
+    """Whether the seat has said anything in this experiment."""
+    for bid in range(s.bid + 1):
+        if s.said_by[bid] == 1 + seat:
+            return True
+    return False
 
 
 # --- what is worth trying ---------------------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ from labtable.engine.kernels.record import Row
 
 from ..rules.ladder import N_BIDS, NO_BID
 from ..rules.state import State
-from .bidding import MILLION
-from .guessing import ODDS, chance_of, weigh
+from .bidding import MILLION, ODDS, chance_of, weigh
 
 PART = MILLION // RECKONED_WHOLE
 

@@ -7,9 +7,8 @@ from labtable.engine.kernels.record import Row
 from ..rules.boxes import N_STATES
 from ..rules.ladder import N_BIDS
 from ..rules.state import Phase, Piece, State
-from .bidding import CALL
+from .bidding import CALL, ODDS, answer_by, bluff_by, chance_of, raise_by, weigh
 from .findings import cycle_useless, show_all, show_to_cycle
-from .guessing import ODDS, answer_by, chance_of, raise_by, weigh
 
 SAFE = 850_000  # in millionths: with better odds nothing is shown
 # Of what is true for certain some 1,000.
@@ -26,7 +25,7 @@ def weigh_by_odds(view: State, seat: int, pieces: Row, n: int, weights: Row) -> 
     """Weigh hypotheses and a call by their odds, showings and cyclings by their use."""
     odds = new_row(ODDS)
     weigh(view, seat, odds)
-    obvious = raise_by(odds, view.bid, N_STATES) if view.phase == Phase.HYPOTHESIS else NO_PIECE
+    obvious = raise_by(odds, view.bid) if view.phase == Phase.HYPOTHESIS else NO_PIECE
     for i in range(n):
         piece = pieces[i]
         if piece < N_BIDS:
@@ -49,7 +48,7 @@ def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
     if bid == obvious:
         return OBVIOUS * weight
     for state in range(N_STATES):
-        if bid == raise_by(odds, before, state):
+        if bid == bluff_by(odds, before, state):
             return BLUFF * weight
     return weight
 

@@ -4,12 +4,16 @@ Which unseen boxes are in other hands is pure chance, as `redeal` deals them, so
 hypergeometric. These odds draw no conclusions from what others say or do not show.
 """
 
+from math import comb
+
 from labtable.engine.kernels.kernel import kernel
 
-from ..rules.boxes import MAX_SEATS, N_KINDS, Box
+from ..rules.boxes import MAX_SEATS, N_BOXES, N_KINDS, Box
 from ..rules.ladder import NUMBER, STATE
 from ..rules.piles import copies_of
 from ..rules.state import EPOCHS, HIDDEN, State
+
+WAYS = tuple(tuple(comb(n, k) for k in range(N_BOXES + 1)) for n in range(N_BOXES + 1))  # to take k out of n: < 2**49
 
 
 @kernel
@@ -22,7 +26,16 @@ def chance(view: State, seat: int, bid: int) -> float:
         good += unseen if counts(view, box, bid) else 0
     for other in range(view.seats):
         drawn += view.hand_size[other] if view.hand[other][0] == HIDDEN else 0
-    return at_least(pool, good, drawn, NUMBER[bid] - count_seen(view, bid))
+    return 1.0 - ways_below(pool, good, drawn, NUMBER[bid] - count_seen(view, bid)) / WAYS[pool][drawn]
+
+
+@kernel
+def ways_below(pool: int, good: int, drawn: int, least: int) -> int:
+    """The number of ways to draw so many of a pool that fewer than `least` good ones are among them."""
+    below = 0
+    for i in range(max(0, drawn - (pool - good)), min(good, drawn, least - 1) + 1):
+        below += WAYS[good][i] * WAYS[pool - good][drawn - i]
+    return below
 
 
 @kernel
@@ -43,26 +56,20 @@ def count_seen(view: State, bid: int) -> int:
 
 
 @kernel
-def unseen_of(view: State, seat: int, box: int) -> int:
-    """The number of boxes of a kind that the seat has not seen in this experiment."""
-    n: int = copies_of(view, box) - view.swept[box]
-    for other in range(view.seats):
-        n -= view.finding[other][box] + max(0, view.hand[other][box])
-    for row in range(EPOCHS * MAX_SEATS):
-        n -= max(0, view.discarded[row][box])
-    for look in range(view.looks):
-        n -= view.looked[look][box] if view.looker[look] == seat else 0
+def unseen_by_all(s: State, box: int) -> int:
+    """The number of boxes of a kind that have not been seen by all in this experiment."""
+    n: int = copies_of(s, box) - s.swept[box]
+    for seat in range(s.seats):
+        n -= s.finding[seat][box]
     return n
 
 
 @kernel
-def at_least(pool: int, good: int, drawn: int, least: int) -> float:
-    """The probability of `least` good ones or more among `drawn` of a pool; each term by its ratio to the last one."""
-    lowest = max(0, drawn - (pool - good))
-    weight = 1.0
-    total = above = 0.0
-    for i in range(lowest, min(good, drawn) + 1):
-        total += weight
-        above += weight if i >= least else 0.0
-        weight *= (good - i) * (drawn - i) / ((i + 1) * (pool - good - drawn + i + 1))
-    return above / total
+def unseen_of(s: State, seat: int, box: int) -> int:
+    """The number of boxes of a kind that the seat has not seen in this experiment, whatever else the state shows."""
+    n: int = unseen_by_all(s, box) - s.hand[seat][box]
+    for epoch in range(EPOCHS):
+        n -= s.discarded[epoch * MAX_SEATS + seat][box]
+    for look in range(s.looks):
+        n -= s.looked[look][box] if s.looker[look] == seat else 0
+    return n
