@@ -22,13 +22,15 @@ def rate(work: Callable[[], float], runs: int = RUNS) -> float:
     return statistics.median(rates)
 
 
-def peer(script: str) -> float | None:
+def peer(script: str, *arguments: str) -> float | None:
     """The figure of a peer's script, run by the Python that PEERS_PYTHON names; None where there is none."""
     python = os.environ.get("PEERS_PYTHON")
     if not python:
         return None
     path = Path(__file__).parent / "peers" / script
-    return float(subprocess.run([python, path], capture_output=True, text=True, check=True).stdout.split()[-1])
+    return float(
+        subprocess.run([python, path, *arguments], capture_output=True, text=True, check=True).stdout.split()[-1]
+    )
 
 
 def report(rows: Sequence[tuple[str, ...]]) -> str:
@@ -44,6 +46,14 @@ def table(rows: Sequence[tuple[str, ...]]) -> str:
     lines = [" | ".join(row) for row in rows]
     rule = " | ".join("---" for _ in rows[0])
     return "\n".join(f"| {line} |" for line in [lines[0], rule, *lines[1:]])
+
+
+def spread(times: Sequence[float], unit: str = "ms") -> str:
+    """The median, what all but a twentieth stay below, and the most."""
+    ordered = sorted(times)
+    return ", ".join(
+        f"{time:.3g} {unit}" for time in (statistics.median(ordered), ordered[len(ordered) * 95 // 100], ordered[-1])
+    )
 
 
 def human(number: float) -> str:

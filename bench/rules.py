@@ -1,7 +1,7 @@
 """Speed of the rules, game by game: random play against peers, on one core and on all, and copying a state.
 
 python bench/rules.py [GAME ...]                          without peers
-PEERS_PYTHON=.peers/bin/python bench/rules.py [GAME ...]  with OpenSpiel and RLCard installed for that Python
+PEERS_PYTHON=.peers/bin/python bench/rules.py [GAME ...]  with OpenSpiel, RLCard and textarena installed for that Python
 
 A decision is a piece of an action. Each game is measured beside its peers, in turn.
 """
@@ -18,20 +18,21 @@ import numpy as np
 from figures import human, peer, rate, report, table
 
 import labtable
-from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.compiled import new_records
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
-from labtable.engine.play.match import Match
 from labtable.games import names
-from labtable.games.unitary.rules.cards import N_QUANTITIES
-from labtable.games.unitary.rules.state import MAX_HAND
-from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line
 
 DECISIONS = 1_000_000  # about so many are taken
 BATCH = 500  # matches at a time at most: their records stay in the cache
 COPIES = 2_000_000
 CORES = len(os.sched_getaffinity(0))
-PEERS = {4: "openspiel_crazy_eights.py", 2: "rlcard_uno.py"}  # by seats
+Peer = tuple[str, ...]  # a script, and its arguments
+PEERS: dict[int, Peer] = {4: ("openspiel.py", "crazy_eights"), 2: ("rlcard_uno.py",)}  # by seats
+BLUFFING: tuple[tuple[int, Peer, str], ...] = (
+    (2, ("openspiel.py", "liars_dice"), "OpenSpiel liars_dice, C++ rollouts, 2 players"),
+    (4, ("textarena_liars_dice.py",), "textarena LiarsDice, 4 players"),
+)
 
 
 def decisions(simulator: Simulator, seed: int) -> float:
@@ -81,37 +82,11 @@ def copy_rate(game: Any) -> float:
     return rate(work)
 
 
-def solver_rates(game: Any) -> tuple[float, float]:
-    """Turns solved a second, compiled and in plain Python: all 632 lines of a hand of four different quantities."""
-    position = {"turn": 0, "hands": [["Force", "Energy", "Time", "Density"], []], "hidden": ["Volume", "Area"]}
-    state = Match(game, 2, {}, 1, position).state
-    target = N_QUANTITIES - 1  # a quantity that no line reaches, so that all are tried
-    solve = compile_kernels([shortest_line], {}, game.sources, "solver")[shortest_line]
-    records, room = new_records(game.state, 1), new_records(game.state, SOLVER_WORK)
-    put(records, 0, state)
-    line = np.zeros(MAX_HAND, np.int16)
-
-    plain_room = [game.state() for _ in range(SOLVER_WORK)]
-
-    def plain() -> float:
-        for _ in range(5):
-            shortest_line(state, 0, target, plain_room, [0] * MAX_HAND)
-        return 5
-
-    def compiled() -> float:
-        for _ in range(2000):
-            solve(records[0], 0, target, room, line)
-        return 2000
-
-    compiled()
-    return rate(compiled), rate(plain)
-
-
-def random_play(game: Game, seats: int) -> tuple[str, str]:
+def random_play(game: Game, seats: int, against: Peer) -> tuple[str, str]:
     """Random decisions a second, and their ratio to the peer's."""
     simulator = Simulator(game, ["random"] * seats)
     decisions(simulator, 0)
-    ours, other = rate(partial(decisions, simulator, 1)), peer(PEERS[seats])
+    ours, other = rate(partial(decisions, simulator, 1)), peer(*against)
     return f"{human(ours)}/s", f"{ours / other:.1f} x {human(other)}/s" if other else "not measured"
 
 
@@ -123,7 +98,7 @@ def copying(game: Game) -> tuple[str, str]:
 
 def measure(game: Game) -> tuple[str, ...]:
     """The row of a game."""
-    play = (*random_play(game, 4), *random_play(game, 2))
+    play = (*random_play(game, 4, PEERS[4]), *random_play(game, 2, PEERS[2]))
     speedup = threads_against_one(Simulator(game, ["random"] * 2), CORES)
     size = new_records(game.state, 1).dtype.itemsize
     return game.title, *play, f"{speedup:.2f} x", f"{size:,} bytes", *copying(game)
@@ -137,10 +112,10 @@ def main(wanted: list[str]) -> None:
         rows.append(measure(labtable.load(name)))
         print(rows[-1], file=sys.stderr)
     print(report(rows))
-    if "unitary" in (wanted or names()):
-        solved, plainly = solver_rates(labtable.load("unitary"))
-        row = "a turn of 632 lines", f"{1e3 / solved:.3f} ms", f"{1e3 / plainly:.1f} ms", f"{solved / plainly:.0f} x"
-        print(f"\n{table([('solved exactly', 'compiled', 'plain Python', 'ratio'), row])}")
+    if "cats" in (wanted or names()):
+        game, bluffs = labtable.load("cats"), [("Schrödinger’s Cats, random decisions", "this", "peer")]
+        bluffs += [(f"{seats} seats", *random_play(game, seats, against)) for seats, against, _ in BLUFFING]
+        print(f"\n{table(bluffs)}\n\nThe peers are {', and '.join(name for *_, name in BLUFFING)}.")
 
 
 def np_copies(game: Any, n: int = 200_000) -> int:

@@ -1,19 +1,16 @@
-"""Tree search: simulations a second beside a peer, lateness of its answers, and strength by the time it has.
+"""Tree search: simulations a second beside a peer, and lateness of its answers.
 
-python bench/search.py [GAME]                                  how fast, and how late
-python bench/search.py speeds                                  how fast from the deal, in every game
-python bench/search.py threads                                 what a second thread gains, in every game
-python bench/search.py GAME strength MILLISECONDS MATCHES      how strong over `intermediate`, for two, on all cores
+python bench/search.py [GAME]   how fast, and how late
+python bench/search.py speeds   how fast from the deal, in every game
+python bench/search.py threads  what a second thread gains, in every game
 
 PEERS_PYTHON=.peers/bin/python is a Python with OpenSpiel; without it the peer is left out.
 """
 
-import os
 import sys
 import time
 from collections.abc import Iterator
 from functools import cache, partial
-from multiprocessing import Pool
 from typing import Any
 
 import numpy as np
@@ -27,7 +24,6 @@ from labtable.engine.play.bulk import bots_room
 from labtable.engine.play.game import Game
 from labtable.games import names
 from labtable.lab import Searcher
-from labtable.lab.figures.estimates import wilson
 
 SIMULATIONS = 1000
 MATCHES = 12  # whose positions are searched
@@ -106,7 +102,7 @@ def speed(game: Game) -> None:
     dealt = [(state, game.who_must_act(state)[0]) for state in (game.deal(2, seed=seed) for seed in range(16))]
     rows: list[tuple[str, ...]] = [("what", "this", "peer", "ratio")]
     ours = rate(partial(search_all, searcher, dealt))
-    other = peer("openspiel_mcts.py")
+    other = peer("openspiel.py", "search")
     against = ("not measured", "")
     if other:
         against = (f"{human(other)}/s OpenSpiel MCTSBot, C++, crazy_eights", f"{ours / other:.1f} x")
@@ -127,7 +123,7 @@ def speed(game: Game) -> None:
 
 def speeds() -> None:
     """Print the speed of the search from the deal, for two, of every game, beside the peer's."""
-    other = peer("openspiel_mcts.py")
+    other = peer("openspiel.py", "search")
     rows: list[tuple[str, ...]] = [("game", "simulations", "OpenSpiel MCTSBot, C++, crazy_eights", "ratio")]
     for game in map(labtable.load, names()):
         dealt = [(state, game.who_must_act(state)[0]) for state in (game.deal(2, seed=seed) for seed in range(16))]
@@ -158,44 +154,6 @@ def timed(searcher: Searcher, game: Game, seed: int) -> tuple[float, float]:
     return time.perf_counter() - began[0], time.process_time() - began[1]
 
 
-@cache
-def own_searcher(name: str) -> Searcher:
-    """The searcher of this process."""
-    return Searcher(name)
-
-
-def wins(name: str, seconds: float, number: int) -> tuple[int, list[int]]:
-    """Whether the search wins match `number` against the rival, and its numbers of simulations for each choice.
-
-    Each deal is played twice, from both seats.
-    """
-    searcher, own, made = own_searcher(name), number % 2, list[int]()
-    game = searcher.game
-
-    def search(state: Any, seat: int, seed: int) -> tuple[int, ...]:
-        pieces = searcher.choose(state, seat, seed, seconds=seconds)
-        made.append(searcher.simulations)
-        return pieces
-
-    players = [by_level(game, RIVAL)] * 2
-    players[own] = search
-    state = game.deal(2, seed=number // 2)
-    for _ in play(game, state, players):
-        pass
-    return int(game.winners(state) == [own]), [n for n in made if n > 0]
-
-
-def strength(name: str, milliseconds: float, matches: int) -> None:
-    """Print the share of matches that it wins, with the interval of 95%."""
-    own_searcher(name), rival(labtable.load(name))  # compiled once, for all processes
-    with Pool(len(os.sched_getaffinity(0))) as pool:
-        found = pool.map(partial(wins, name, milliseconds / 1000), range(matches), chunksize=1)
-    won = sum(one for one, _ in found)
-    low, high = wilson(won, matches)
-    print(f"{milliseconds:.0f} ms: {won} of {matches}, {won / matches:.1%} ({low:.1%} to {high:.1%}), ", end="")
-    print(f"{np.mean([n for _, made in found for n in made]):.0f} simulations for a choice")
-
-
 def main() -> None:
     """Carry out the arguments."""
     name = sys.argv[1] if len(sys.argv) > 1 else "feynman"
@@ -203,8 +161,6 @@ def main() -> None:
         speeds()
     elif name == "threads":
         threads()
-    elif sys.argv[2:3] == ["strength"]:
-        strength(name, float(sys.argv[3]), int(sys.argv[4]))
     else:
         speed(labtable.load(name))
 

@@ -57,7 +57,7 @@ def in_table(command: str, row: str, *options: str, figures: tuple[str, ...] = (
 def of_levels(game: str, stronger: str, weaker: str) -> Told:
     """What a level wins against the one below."""
     command = f"labtable simulate {game} --games 2000 --bots {stronger},{weaker} --paired --seed 1"
-    row = rf"levels.py {game} .*?\| {stronger} \| {weaker} \| 2000 \| {SHARE}"
+    row = rf"`labtable simulate {game} --games 2000 --seed 1`.*?\| {stronger} \| {weaker} \| 2000 \| {SHARE}"
     return Told("benchmarks.md", command, row, ("won",))
 
 

@@ -1,11 +1,9 @@
-"""Speed of Mathic Fraction: its solver beside a plain one in Python's fractions, and matches between bots.
+"""Speed of what the games work out exactly: Mathic's equations, Cats' odds, and Unitary's turns, beside plain Python.
 
-python bench/mathic.py
+python bench/solvers.py
 """
 
-import os
 import statistics
-import threading
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -15,13 +13,16 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from figures import human, rate, report
+from figures import rate, report, spread
 
 import labtable
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
 from labtable.engine.kernels.state import is_midway
-from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
+from labtable.games.cats.rules.ladder import N_BIDS
+from labtable.games.cats.rules.state import Phase as CatsPhase
+from labtable.games.cats.solver.odds import chance
 from labtable.games.mathic.rules.cards import (
     COPIES,
     N_BASIC,
@@ -36,13 +37,15 @@ from labtable.games.mathic.rules.state import MAX_PIECES, NOTHING, Phase, Piece
 from labtable.games.mathic.solver.finding import find_best
 from labtable.games.mathic.solver.solver import put_cards, put_tokens, solve
 from labtable.games.mathic.solver.workspace import Workspace
+from labtable.games.unitary.rules.cards import N_QUANTITIES
+from labtable.games.unitary.rules.state import MAX_HAND
+from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line
 
 SETS = 400  # of each size
 PEER_SETS = (0, 0, 40, 40, 20, 3)  # by size
 POSITIONS = 300
-MATCHES = 400
-BATCH = 50
-MANY = 10_000  # matches of intermediate bots whose time is told
+ODDS_POSITIONS = 400  # of each number of seats
+SEATS = (2, 4, 6)
 DECK = [card for card in range(N_FACES) for _ in range(COPIES[card])]
 TOKEN_PILE = [token for token in range(N_TOKENS) for _ in range(TOKEN_COPIES[token])]
 BITS = 63
@@ -91,11 +94,6 @@ def timed(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return 1e3 * (time.perf_counter() - start)
-
-
-def spread(times: Sequence[float]) -> str:
-    """Median, 95th percentile and greatest of some milliseconds."""
-    return f"{statistics.median(times):.3f} ms, {np.percentile(times, 95):.3f} ms, {max(times):.3f} ms"
 
 
 class Solver:
@@ -176,36 +174,71 @@ def rows_of_positions(solver: Solver) -> list[tuple[str, ...]]:
     return rows
 
 
-# --- matches ----------------------------------------------------------------------------------------------------------
+# --- Cats' odds, and Unitary's turns ----------------------------------------------------------------------------------
 
 
-def pieces(simulator: Simulator, seed: int, matches: int = MATCHES) -> float:
-    """Play some matches; how many pieces were played."""
-    return float(sum(simulator.play(seed, first, BATCH).lengths.sum() for first in range(0, matches, BATCH)))
+def hypotheses(game: Game, seats: int) -> list[tuple[Any, int]]:
+    """Decisions of matches between intermediate bots, as the seat that is to decide sees them."""
+    dice, seed = Random(1), 0
+    found: list[tuple[Any, int]] = []
+    while len(found) < ODDS_POSITIONS:
+        seed += 1
+        state = game.deal(seats, {}, seed)
+        while not game.is_over(state):
+            seat = state.turn
+            view = game.view(state, seat)
+            if state.phase == CatsPhase.HYPOTHESIS:
+                found.append((view, seat))
+            game.apply(state, seat, *game.choose(view, seat, game.level("intermediate"), dice.randrange(1 << 30)))
+    return found[:ODDS_POSITIONS]
 
 
-def matches_on_all_cores(simulator: Simulator) -> float:
-    """Matches a second, by the clock on the wall."""
-    cores = len(os.sched_getaffinity(0))
-    pool = [threading.Thread(target=pieces, args=(simulator, seed)) for seed in range(cores)]
-    start = time.perf_counter()
-    for thread in pool:
-        thread.start()
-    for thread in pool:
-        thread.join()
-    return cores * MATCHES / (time.perf_counter() - start)
+def rows_of_odds() -> list[tuple[str, ...]]:
+    """The odds of a hypothesis, compiled, called from Python: processor time, a mean over all in a position."""
+    game = labtable.load("cats")
+    twin = compile_kernels([chance], {}, game.sources, game.name)[chance]
+    records = new_records(game.state, 1)
+    rows: list[tuple[str, ...]] = []
+    for seats in SEATS:
+        times = []
+        for view, seat in hypotheses(game, seats):
+            put(records, 0, view)
+            twin(records[0], seat, 0)
+            start = time.process_time()
+            for bid in range(N_BIDS):
+                twin(records[0], seat, bid)
+            times.append(1e6 * (time.process_time() - start) / N_BIDS)
+        rows.append((f"the odds of a hypothesis, {seats} seats: median, 95%, most", spread(times, "µs"), "", ""))
+    return rows
 
 
-def rows_of_matches(game: Game) -> list[tuple[str, ...]]:
-    """Matches at random and between two intermediate bots."""
-    at_random = Simulator(game, ["random"] * 2)
-    pieces(at_random, 0)
-    rows = [("random pieces, 2 seats, one core", f"{human(rate(partial(pieces, at_random, 1)))}/s", "", "")]
-    intermediate = Simulator(game, ["intermediate"] * 2)
-    pieces(intermediate, 0, BATCH)
-    speed = matches_on_all_cores(intermediate)
-    told = f"{human(speed)}/s", f"{human(MANY)} in {MANY / speed:.0f} s", ""
-    return [*rows, ("matches of two intermediate bots, all cores", *told)]
+def rows_of_turns() -> list[tuple[str, ...]]:
+    """A turn, compiled and in plain Python: all 632 lines of a hand of four different quantities."""
+    game = labtable.load("unitary")
+    position = {"turn": 0, "hands": [["Force", "Energy", "Time", "Density"], []], "hidden": ["Volume", "Area"]}
+    state = Match(game, 2, {}, 1, position).state
+    target = N_QUANTITIES - 1  # a quantity that no line reaches, so that all are tried
+    solve = compile_kernels([shortest_line], {}, game.sources, "solver")[shortest_line]
+    records, room = new_records(game.state, 1), new_records(game.state, SOLVER_WORK)
+    put(records, 0, state)
+    line = np.zeros(MAX_HAND, np.int16)
+
+    plain_room = [game.state() for _ in range(SOLVER_WORK)]
+
+    def plain() -> float:
+        for _ in range(5):
+            shortest_line(state, 0, target, plain_room, [0] * MAX_HAND)
+        return 5
+
+    def compiled() -> float:
+        for _ in range(2000):
+            solve(records[0], 0, target, room, line)
+        return 2000
+
+    compiled()
+    ours, plainly = rate(compiled), rate(plain)
+    told = f"{1e3 / ours:.3f} ms", f"plain Python: {1e3 / plainly:.1f} ms", f"{ours / plainly:.0f} x"
+    return [("a turn of 632 lines of Unitary", *told)]
 
 
 def main() -> None:
@@ -218,14 +251,9 @@ def main() -> None:
     compiled = time.process_time() - start
     put(solver.states, 0, game.view(game.deal(2, {}, 1), 0))
     solver.find(0, 5)
-    rows = [
-        ("what", "this", "peer", "ratio"),
-        *rows_of_sets(solver),
-        *rows_of_positions(solver),
-        *rows_of_matches(game),
-    ]
-    print(report(rows))
-    print(f"The solver was compiled, or read from the disk, in {compiled:.0f} s of processor time.")
+    rows = [("what", "this", "peer", "ratio"), *rows_of_sets(solver), *rows_of_positions(solver)]
+    print(report([*rows, *rows_of_odds(), *rows_of_turns()]))
+    print(f"Mathic's solver was compiled, or read from the disk, in {compiled:.0f} s of processor time.")
 
 
 if __name__ == "__main__":
