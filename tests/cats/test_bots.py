@@ -156,15 +156,21 @@ def test_a_beginner_calls_nothing_that_it_sees_in_its_own_boxes() -> None:
     )
 
 
-def test_a_cornered_beginner_says_nothing_that_all_see_to_be_impossible() -> None:
+def test_a_cornered_beginner_says_the_least_that_can_be() -> None:
     """8A lies before it, and the other's two boxes can be no 8D."""
     cornered = arranged("AAAA", "DD", findings=["AAAA"], bid="8A 1", doctorates=["Prride used", "Mewton used"])
     assert chosen(cornered, BEGINNER) == "bid 9A"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_no_thinking_bot_claims_what_all_see_to_be_impossible(level: int) -> None:
+    said = 0
     for n, (state, seat) in enumerate(moments(2, {}, 8, 300)):
-        view = GAME.view(state, seat)
-        (piece,) = fast_choice(view, seat, BEGINNER, n)
-        if state.phase == Phase.HYPOTHESIS and piece < N_BIDS and view.bidder != seat:
+        (piece,) = fast_choice(GAME.view(state, seat), seat, level, n)
+        if state.phase == Phase.HYPOTHESIS and piece < N_BIDS and state.bidder != seat:
+            said += 1
             assert NUMBER[piece] <= can_be(state, BIDS[piece][-1]), BIDS[piece]
+    assert said > 20
 
 
 def can_be(state: Any, letter: str) -> int:

@@ -44,6 +44,8 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
         out[0] = choose_learned(view, seat)
     else:
         out[0] = choose_thinking(view, seat, level, worlds, workspace)
+    if out[0] < view.ladder and NUMBER[out[0]] > most(view, seat, out[0], False):
+        out[0] = least_possible(view, seat, view.bid != NO_BID and view.bidder != seat)
     return 1
 
 
