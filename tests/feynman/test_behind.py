@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from labtable.engine.play.match import Match
+from labtable.engine.words.words import lead_to
 from labtable.games.feynman.rules.kinds import Kind
 from labtable.games.feynman.words.behind import chance_to_complete, known_fronts
 
@@ -95,6 +96,14 @@ def test_a_hint_to_the_only_action_is_no_choice_of_a_computer() -> None:
     match = arranged(2, hands=[["tau:green"], [32]], discard=["u:red"])
     first, *_, last = words(GAME.words.hint(match.view(0), 0).sentences, 0)
     assert (first, last) == ("No card fits. [F-5]", "There is only one thing to do: draw.")
+
+
+def test_a_hint_to_lay_nothing_though_a_card_fits_says_why() -> None:
+    match = arranged(2, hands=[["mu:red", "tau:green"], [32]], discard=["u:red"])
+    told = "Nobody has to lay a card that fits. Tried out many times, laying none won more often here. [F-5]"
+    for action, says in (("draw", True), ("play mu:red", False)):
+        pieces = GAME.read(action, match.view(0), 0)
+        assert (told in words(lead_to(GAME, match.view(0), 0, pieces).sentences, 0)) is says
 
 
 def test_F15_one_card_is_not_both_the_flip_and_the_antiquark() -> None:

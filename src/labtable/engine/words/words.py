@@ -232,11 +232,12 @@ def ask_strongest_bot(game: AnyGame, view: Any, seat: int) -> Hint:
 
 
 def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action], clues: Sequence[Sentence] = ()) -> Hint:
-    """A hint in steps: where to look (by default what `nudges` says), then the action itself."""
+    """A hint in steps: where to look (by default what `nudges` and `because` say), then the action itself."""
     action = game.words.write_here(pieces, view, seat)
     only = [*pieces] == game.legal(view, seat)
     said = Sentence("only_action" if only else "solves" if clues else "advice", {"action": action})
-    return Hint([*(clues or game.words.nudges(view, seat)), said], [action])
+    first = clues or [*game.words.nudges(view, seat), *game.words.because(view, seat, pieces)]
+    return Hint([*first, said], [action])
 
 
 @over_game
@@ -357,6 +358,9 @@ class Words(Generic[S]):
 
     nudges: Callable[[S, int], list[Sentence]] = lambda view, seat: []
     """The sentences of a hint before it names an action: where to look."""
+
+    because: Callable[[S, int, Sequence[Action]], list[Sentence]] = lambda view, seat, pieces: []
+    """The sentences of a hint right before it names this action, where that needs a reason."""
 
     chances: Callable[[S, int], list[Sentence]] = lambda view, seat: []
     """The odds of what can be said, from what the seat knows."""

@@ -1,4 +1,10 @@
-"""U-kNOw Feynman's bots. They see their own view and nothing else, and decide one action at a time."""
+"""U-kNOw Feynman's bots. They see their own view and nothing else, and decide one action at a time.
+
+The expert draws, keeps what it drew or takes a penalty although a card fits, once in fifteen to forty actions. That is
+no whim: an expert that never does it wins a third of the matches of two against it. A card laid may open the colour
+that the next seat, whose backs it knows, can go out with; and in the short game each draw brings the end nearer, which
+the fewest cards win.
+"""
 
 from collections.abc import MutableSequence
 from enum import IntEnum

@@ -35,6 +35,7 @@ WORDS = Words[State](
     choices=situation.choices,
     can_win=puzzles.can_win,
     nudges=advice.nudges,
+    because=advice.because,
     review=advice.review,
     learned=learned.learned,
     client_view=client_view.client_view,

@@ -26,6 +26,13 @@ MOST_BACKS = 6  # that a hint names; of more the table shows the faces
 MOST_REMARKS = 12  # in a review: those that would have laid most cards come first
 
 
+def because(view: State, seat: int, pieces: Sequence[int]) -> list[Sentence]:
+    """The reason for an action that lays nothing although something fits."""
+    if pieces[0] not in (Piece.DRAW, Piece.KEEP, Piece.TAKE) or not playable(view, seat):
+        return []
+    return [Sentence("hint_wait", {}, "F-12" if view.phase == Phase.ANSWER else "F-5")]
+
+
 def nudges(view: State, seat: int) -> list[Sentence]:
     """List a hint's first sentences: a missing call, how many cards fit, a baryon, and facts about the next player."""
     if view.uncalled == seat:

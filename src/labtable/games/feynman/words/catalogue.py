@@ -127,6 +127,7 @@ ADVICE = {
     "hint_many": "Several cards fit. Which ones will be hard to play later?",
     "hint_one": "Only one card fits.",
     "hint_none": "No card fits.",
+    "hint_wait": "Nobody has to lay a card that fits. Tried out many times, laying none won more often here.",
     "hint_next": "{who:seat} {who:plays|play} next and {who:shows|show} you {backs:faces}.",
     "hint_known": "You can be sure that {who:seat} {who:holds|hold} {faces:faces}.",
     "hint_never": "{who:seat} cannot complete the {boson:face}.",
