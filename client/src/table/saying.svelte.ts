@@ -11,11 +11,21 @@ export interface Thing {
   known?: boolean
 }
 
+/** What is said, or can be said again, where the table leaves it no room. */
+export interface Tucked {
+  /** Its first words. */
+  first: string
+  opened: boolean
+  toggle: () => void
+}
+
 export class Saying {
   #things: () => Thing[]
   #away = $state.raw<ReadonlySet<string>>(new Set())
   /** The folded line was pressed: what holds for the whole match is read again, too. */
   asked = $state(false)
+  /** What has no room for its line on a phone: the head has a button for it. */
+  tucked = $state.raw<Tucked | null>(null)
 
   /** `things`: all that is said now, what matters most first. */
   constructor(things: () => Thing[]) {
