@@ -54,7 +54,7 @@ async def play(link: str, name: str) -> Any:
 
 def free_seat(table: Any) -> int:
     """The first seat that nobody has. Seats count from 0."""
-    free = (n for n, seat in enumerate(table["seats"]) if seat["kind"] == "open" or seat["offered"])
+    free = (n for n, seat in enumerate(table["seats"]) if seat["kind"] == "open" or seat.get("offered"))
     return next(free, 0)  # should there be none, the server says so
 
 

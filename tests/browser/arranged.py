@@ -13,7 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from labtable.games import load
-from labtable.table.state.changes import Acted, AnyChange, Made, PlannedSeat, Started, write
+from labtable.table.seats.seat import Computer, Person
+from labtable.table.state.changes import Acted, AnyChange, Made, Started, write
 from labtable.table.state.table import hash_of
 
 _numbers = itertools.count(secrets.randbelow(10**6) * 1000)
@@ -44,9 +45,7 @@ def arrange(
     keys = tuple(secrets.token_urlsafe(18) if seat.startswith("person ") else None for seat in seats)
     holders = [hash_of(key) if key else None for key in keys]
     planned = [
-        PlannedSeat("person", seat.split(" ", 1)[1], None, holder)
-        if holder
-        else PlannedSeat("bot", None, seat.split(" ", 1)[1])
+        Person(seat.split(" ", 1)[1], holder) if holder else Computer(seat.split(" ", 1)[1])
         for seat, holder in zip(seats, holders, strict=True)
     ]
     now = time.time_ns() // 1_000_000
@@ -67,8 +66,7 @@ def arrange_lesson(store: Path, game: str, name: str, step: int) -> Arranged:
     key = secrets.token_urlsafe(18)
     host = hash_of(key)
     seats = [
-        PlannedSeat("person", who, None, host) if seat in lesson.learner else PlannedSeat("bot", who)
-        for seat, who in enumerate(lesson.names)
+        Person(who, host) if seat in lesson.learner else Computer(name=who) for seat, who in enumerate(lesson.names)
     ]
     now = time.time_ns() // 1_000_000
     options = played.settings(lesson.options, lesson.seats)

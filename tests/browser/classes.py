@@ -15,8 +15,9 @@ from playwright.sync_api import Page, expect
 from labtable.classroom import changes
 from labtable.classroom.changes import AnyChange, Joined, Opened, Plan, Seated, Show, Staged
 from labtable.games import load
+from labtable.table.seats.seat import Person, Seat
 from labtable.table.state import changes as at_table
-from labtable.table.state.changes import Acted, Frozen, Made, PlannedSeat, Started, write
+from labtable.table.state.changes import Acted, Frozen, Made, Started, write
 from labtable.table.state.table import hash_of
 
 _numbers = itertools.count(10)
@@ -70,7 +71,7 @@ def arrange_class(
         for _ in range(table.seats):
             _join(log, pupils, number, now)
         here = range(len(pupils) - table.seats, len(pupils))
-        seats = [PlannedSeat("person", NAMES[n % len(NAMES)], None, hash_of(pupils[n])) for n in here]
+        seats = [Person(NAMES[n % len(NAMES)], hash_of(pupils[n])) for n in here]
         names.append(_keep_table(store, table, seats, host, code, now))
         log.append(Seated(number, names[-1], list(here)))
     for n in range(waiting):
@@ -87,7 +88,7 @@ def _join(log: list[AnyChange], pupils: list[str], group: int, now: int) -> None
     log.append(Joined(NAMES[number % len(NAMES)], hash_of(pupils[-1]), number + 1, group, now))
 
 
-def _keep_table(store: Path, table: Played, seats: list[PlannedSeat], host: str, code: str, now: int) -> str:
+def _keep_table(store: Path, table: Played, seats: Sequence[Seat], host: str, code: str, now: int) -> str:
     name = f"placed-{next(_tables)}"
     rules = load(table.game)
     options = rules.settings(table.options, table.seats)

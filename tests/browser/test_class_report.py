@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from labtable.classroom import changes as of_class
 from labtable.classroom.changes import Joined, Opened, Plan, Seated
+from labtable.table.seats.seat import Person
 from labtable.table.state import changes
 from labtable.table.state.table import hash_of
 from tests.browser.accessible import faults_by_night
@@ -31,7 +32,7 @@ def keep_class(store: Path) -> None:
     for group, (game, name) in enumerate((("cats", "two"), ("mathic", "honour")), 1):
         table, *played = golden(game, name)
         first = 2 * (group - 1)
-        seats = [changes.PlannedSeat("person", PUPILS[first + n], None, holder(first + n)) for n in (0, 1)]
+        seats = [Person(PUPILS[first + n], holder(first + n)) for n in (0, 1)]
         table = changes.Made(**{**{f: getattr(table, f) for f in table.__struct_fields__}, "seats": seats})
         refused = changes.Refused(0, "call", 1000, "nothing_to_call", "C-3")
         happened = [table, *played, *([played[0], refused, *played[1:], *played] if game == "cats" else [])]

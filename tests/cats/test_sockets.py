@@ -23,6 +23,7 @@ from tests.table.manual import START, made
 from tests.web.live import Person, live
 from tests.web.matches import past
 from tests.web.plays import is_refused, tried
+from tests.web.seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -215,7 +216,7 @@ async def test_a_whole_match_is_played_and_its_record_plays_again(
         table = await server.make(*seats, game="cats", options=options)
         async with server.person(table.table, table.secret) as ada, server.person(table.table) as bob:
             await bob.sit(1, "Bob")
-            await ada.until(lambda view: view["seats"][1]["present"])
+            await ada.until(lambda view: is_here(view["seats"][1]))
             await ada.send({"t": "start"})
             people: list[Person] = [ada, bob]
             await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate(people)))

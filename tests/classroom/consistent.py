@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from labtable.classroom import changes as class_changes
 from labtable.classroom.changes import Opened
 from labtable.classroom.classroom import Classroom
+from labtable.table.seats.seat import Person
 from labtable.table.state import changes
 from labtable.table.state.changes import Made
 from labtable.table.state.table import Table
@@ -44,8 +45,8 @@ def check_seats(logs: Logs, code: str) -> None:
     for name, group in own.items():
         table = tables[str(name)]
         people = classroom.of_group(group.number)
-        if all(seat.kind == "person" for seat in table.seats):  # whom the desk has put there waits
+        if all(isinstance(seat, Person) for seat in table.seats):  # whom the desk has put there waits
             people = [pupil for pupil in people if pupil.table is not None or not pupil.by_desk]
-        seated = [(seat.holder, seat.name) for seat in table.seats if seat.kind == "person"]
+        seated = [(seat.holder, seat.name) for seat in table.seats if isinstance(seat, Person)]
         assert sorted(seated) == sorted((pupil.holder, pupil.name) for pupil in people)
         assert all(pupil.table == name for pupil in people)

@@ -8,8 +8,9 @@ from typing import Any
 from labtable.classroom.findings import Findings, ends, find
 from labtable.classroom.report import Known
 from labtable.games import load
+from labtable.table.seats.seat import Person
 from labtable.table.state import changes
-from labtable.table.state.changes import Acted, AnyChange, Made, PlannedSeat, Started
+from labtable.table.state.changes import Acted, AnyChange, Made, Started
 from labtable.table.state.table import hash_of
 
 TESTS = Path(__file__).parents[1]
@@ -31,7 +32,7 @@ def pupils(number: int) -> list[Known]:
 def made(game: str, seats: int, options: dict[str, Any] | None = None, **more: Any) -> Made:
     """A table of a class, with a pupil at each seat."""
     rules = load(game)
-    planned = [PlannedSeat("person", NAMES[n], None, holder(n)) for n in range(seats)]
+    planned = [Person(NAMES[n], holder(n)) for n in range(seats)]
     return Made(game, rules.rules_version, rules.settings(options, seats), planned, "host", BEGAN, 20_000, 900, **more)
 
 

@@ -259,7 +259,7 @@ def test_puzzles_are_tried_and_solved_each_once() -> None:
 
 def replace_holders(table: Any, puzzle: Puzzle) -> Any:
     seats = [
-        msgspec.structs.replace(seat, holder=holder(0) if n == puzzle.seat else None)
+        msgspec.structs.replace(seat, holder=holder(0) if n == puzzle.seat else "")
         for n, seat in enumerate(table.seats)
     ]
     return msgspec.structs.replace(table, seats=seats)

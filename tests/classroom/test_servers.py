@@ -13,6 +13,7 @@ from labtable.classroom.registry import ClassRegistry
 from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
+from labtable.table.seats.seat import is_kept
 from labtable.table.state.table import hash_of
 from labtable.table.store.log import News, StoreError
 from tests.effort import effort
@@ -90,7 +91,7 @@ def check(store: Store, code: str) -> None:
     assert len(playing) == len({pupil.group for pupil in read_class(store.logs, code).pupils})
     for table in playing:
         assert table.match == 1
-        assert not any(seat.is_kept for seat in table.seats), "all are here"
+        assert not any(is_kept(seat) for seat in table.seats), "all are here"
 
 
 async def lesson(server: Server, code: str, desk: str) -> None:
@@ -196,7 +197,7 @@ async def test_who_is_on_another_server_gets_the_seat_back_that_a_computer_was_g
         await deal(other, code, desk)
 
         def kept() -> int:
-            return sum(seat.is_kept for table in read_tables(store.logs, code).values() for seat in table.seats)
+            return sum(is_kept(seat) for table in read_tables(store.logs, code).values() for seat in table.seats)
 
         assert kept() == 3
         other.log.hears.set()

@@ -10,9 +10,10 @@ from typing import Any, Self
 
 from labtable.games import load
 from labtable.table.registry import TableRegistry
+from labtable.table.seats.seat import Computer, Open, Person
 from labtable.table.session import TableSession
 from labtable.table.state import changes
-from labtable.table.state.changes import AnyChange, Made, PlannedSeat
+from labtable.table.state.changes import AnyChange, Made
 from labtable.table.state.plan import Plan, SeatPlan
 from labtable.table.state.table import hash_of
 from labtable.table.store.log import Log
@@ -143,11 +144,7 @@ def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: 
     """A table with these seats: "person", "open", or a bot's level."""
     names = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay"]
     planned = [
-        PlannedSeat("person", names[i], None, holder(i))
-        if kind == "person"
-        else PlannedSeat("open")
-        if kind == "open"
-        else PlannedSeat("bot", None, kind)
+        Person(names[i], holder(i)) if kind == "person" else Open() if kind == "open" else Computer(kind)
         for i, kind in enumerate(seats)
     ]
     rules = load(game)

@@ -16,6 +16,7 @@ from tests.table.manual import START, ManualSystem, eventually, made
 
 from .live import Person, live
 from .matches import past
+from .seats import is_here
 
 JSON = dict[str, Any]
 Script = list[tuple[int, str]]
@@ -65,7 +66,7 @@ async def frames(
             for person in people.values():
                 await person.until(lambda view: view["stage"] == "playing")
                 if viewer != SPECTATOR:
-                    await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
+                    await person.until(lambda view, seat=viewer: is_here(view["seats"][seat]))  # type: ignore[misc]
         for n, (seat, action) in enumerate([*scene.script, *answers]):
             system.advance(137)
             for viewer, person in people.items() if asked and n % every == 0 else ():

@@ -22,6 +22,7 @@ from tests.table.manual import START, Beside, ManualSystem, eventually, made
 from .live import Live, Person, live
 from .matches import past
 from .scenes import CHALLENGE, STEAL, WINDOW, Scene, Script, frames
+from .seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -191,7 +192,7 @@ async def frames_after_leaving(folder: Path, answers: Script) -> dict[int, list[
         people = watched.people
         await people[1].send({"t": "leave"})
         for person in people.values():
-            await person.until(lambda view: not view["seats"][1]["present"])
+            await person.until(lambda view: not is_here(view["seats"][1]))
             await person.settle()
         before = {viewer: len(person.frames) for viewer, person in people.items()}
         for seat, action in answers:
@@ -207,9 +208,9 @@ async def test_who_has_left_and_acts_where_all_see_it_is_back(tmp_path: Path) ->
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until("table")
         await ada.send({"t": "leave"})
-        await ada.until(lambda view: not view["seats"][0]["present"])
+        await ada.until(lambda view: not is_here(view["seats"][0]))
         await ada.act("done")
-        assert ada.view["seats"][0]["present"]
+        assert is_here(ada.view["seats"][0])
 
 
 async def test_a_bot_does_not_think_again_because_somebody_else_has_answered(

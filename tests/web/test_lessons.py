@@ -9,7 +9,8 @@ import pytest
 from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.sentences import Sentence
 from labtable.games import load, names
-from labtable.table.state.changes import PlannedSeat, Started
+from labtable.table.seats.seat import Computer, Person
+from labtable.table.state.changes import Started
 from tests.table.manual import HOST, START, made
 
 from .live import live
@@ -130,7 +131,7 @@ async def test_nobody_else_takes_part_in_a_lesson_but_may_watch(tmp_path: Path) 
 
 
 async def test_the_script_plays_the_other_seats_after_the_pause(tmp_path: Path) -> None:
-    seats = [PlannedSeat("bot", "Michael"), PlannedSeat("person", "Russell", None, HOST)]
+    seats = [Computer(name="Michael"), Person("Russell", HOST)]
     table = msgspec.structs.replace(made("person", "person", claims="spot"), seats=seats, lesson=BY_SCRIPT, pause_ms=30)
     await past(tmp_path, table, Started(1, START, SAMPLE.position))
     async with live(tmp_path) as server, server.person("muon-100", "host") as ada:
@@ -146,7 +147,7 @@ async def test_the_script_plays_the_other_seats_after_the_pause(tmp_path: Path) 
 
 
 async def test_while_the_script_plays_the_learner_waits(tmp_path: Path) -> None:
-    seats = [PlannedSeat("bot", "Michael"), PlannedSeat("person", "Russell", None, HOST)]
+    seats = [Computer(name="Michael"), Person("Russell", HOST)]
     table = msgspec.structs.replace(
         made("person", "person", claims="spot"), seats=seats, lesson=BY_SCRIPT, pause_ms=60_000
     )

@@ -18,6 +18,7 @@ from labtable.table.state.plan import LEAST_WINDOW
 from .classes import in_class, open_class, tiles
 from .live import BOUNDLESS, JSON, ByLines, live
 from .proxy import FORBIDDEN, NO_UPGRADE, proxy
+from .seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -109,8 +110,8 @@ async def test_nobody_is_there_whose_browser_asks_no_more(tmp_path: Path) -> Non
         made = await server.make("me", "open")
         async with server.person(made.table) as eve:
             async with ByLines(server.at).person(made.table, made.secret):
-                await eve.until(lambda view: view["seats"][0]["present"])
-            await eve.until(lambda view: not view["seats"][0]["present"])
+                await eve.until(lambda view: is_here(view["seats"][0]))
+            await eve.until(lambda view: not is_here(view["seats"][0]))
 
 
 async def test_a_line_is_found_by_its_own_secret_alone(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from labtable.table.store.sqlite import SqliteLog
 from tests.table.manual import START, lay, made
 
 from .live import Live, live
+from .seats import is_overdue, substitute
 
 pytestmark = pytest.mark.anyio
 
@@ -72,14 +73,14 @@ async def test_what_sleeps_is_opened_and_a_turn_that_is_over_is_made_good(tmp_pa
     await lay(log, "muon-100", slow, Started(7, START, {"turn": 0, "phase": "play"}), Acted(0, "done", 1000))
     await log.close()
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
-        view = await ada.until(lambda view: view["seats"][1]["overdue"])
-        assert view["seats"][1]["level"] == "beginner"
+        view = await ada.until(lambda view: is_overdue(view["seats"][1]))
+        assert substitute(view["seats"][1]) == "beginner"
         await ada.until(lambda view: view["view"]["position"]["turn"] == 0)
         first, second = (await ask(server, ("muon-100", "person 0"), ("muon-100", "person 1")))["tables"]
         assert (first["turn"], second["turn"]) == (True, False)
         async with server.person("muon-100", "person 1") as bob:
-            await bob.until(lambda view: view["you"] == 1 and not view["seats"][1]["overdue"])
-            await ada.until(lambda view: view["seats"][1]["level"] is None)
+            await bob.until(lambda view: view["you"] == 1 and not is_overdue(view["seats"][1]))
+            await ada.until(lambda view: substitute(view["seats"][1]) is None)
 
 
 async def test_without_its_secret_a_table_is_as_gone_as_one_that_never_was(tmp_path: Path) -> None:

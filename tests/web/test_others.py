@@ -14,6 +14,7 @@ from labtable.api.limits import Limits
 from tests.table.manual import eventually
 
 from .live import PATIENCE, Live, Server, live
+from .seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -112,8 +113,8 @@ async def play_unitary(one: Server, two: Server) -> None:
         two.live.person(made.table) as eve,
     ):
         secret = await bob.sit(1, "Bob")
-        await ada.until(lambda view: view["seats"][1]["present"])
-        await bob.until(lambda view: view["seats"][0]["present"])
+        await ada.until(lambda view: is_here(view["seats"][1]))
+        await bob.until(lambda view: is_here(view["seats"][0]))
         await ada.send({"t": "start"})
         await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
         hidden = [person.view["view"]["position"]["hidden"] for person in (ada, bob, eve)]
@@ -136,7 +137,7 @@ async def play_feynman(one: Server, two: Server) -> None:
     made = await one.live.make("me", "open", game="feynman")
     async with one.live.person(made.table, made.secret) as ada, two.live.person(made.table) as bob:
         await bob.sit(1, "Bob")
-        await ada.until(lambda view: view["seats"][1]["present"])
+        await ada.until(lambda view: is_here(view["seats"][1]))
         await ada.send({"t": "start"})
         await asyncio.gather(
             *(
@@ -160,7 +161,7 @@ async def play_cats(one: Server, two: Server) -> None:
         two.live.person(made.table) as eve,
     ):
         await bob.sit(1, "Bob")
-        await ada.until(lambda view: view["seats"][1]["present"])
+        await ada.until(lambda view: is_here(view["seats"][1]))
         await ada.send({"t": "start"})
         await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
         revealed = [person.view["view"]["position"]["revealed"] for person in (ada, bob, eve)]

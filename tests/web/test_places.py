@@ -22,6 +22,7 @@ from tests.table.manual import made
 from .classes import in_class, open_class
 from .live import ConnectionClosed, Live, Made, Person, live
 from .matches import past
+from .seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -234,7 +235,7 @@ async def test_nobody_is_rung_for_who_only_watches(tmp_path: Path) -> None:
         made_table = await server.make("me", "open")
         room = await server.registry.room(made_table.table)
         async with server.person(made_table.table, made_table.secret) as ada:
-            await ada.until(lambda view: view["seats"][0]["present"])
+            await ada.until(lambda view: is_here(view["seats"][0]))
             before = room.version
             async with server.person(made_table.table) as eve:
                 await eve.until("table")

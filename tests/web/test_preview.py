@@ -11,6 +11,7 @@ from tests.table.manual import START, made
 from .live import live
 from .matches import MATCHED, past
 from .plays import BAD, POSITION, TRUE, tried
+from .seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -67,7 +68,7 @@ async def test_others_see_and_hear_nothing_of_it(tmp_path: Path) -> None:
             server.person("muon-100") as eve,
         ):
             for person in (ada, bob, eve):
-                await person.until(lambda view: all(seat["present"] for seat in view["seats"]))
+                await person.until(lambda view: all(is_here(seat) for seat in view["seats"]))
             heard = [len(bob.frames), len(eve.frames)]
             for action in tries:
                 await tried(ada, action)

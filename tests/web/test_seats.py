@@ -15,6 +15,7 @@ from tests.table.manual import made as planned
 
 from .live import BOUNDLESS, Later, Live, Made, Person, Server, live
 from .matches import past
+from .seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -28,7 +29,7 @@ async def absent(server: Live, host: Person, table: Made) -> str:
         await host.send({"t": "start"})
         await bob.until(lambda view: view["stage"] == "playing")
         await bob.send({"t": "leave"})
-        await host.until(lambda view: view["stage"] == "playing" and not view["seats"][1]["present"])
+        await host.until(lambda view: view["stage"] == "playing" and not is_here(view["seats"][1]))
     return secret
 
 
@@ -55,7 +56,7 @@ async def test_a_phone_that_died_ends_no_match(tmp_path: Path) -> None:
                 await bob.until(lambda view: view["stage"] == "playing")
                 hand = bob.view["view"]["position"]["hands"][1]
                 assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "present"
-            await ada.until(lambda view: not view["seats"][1]["present"])
+            await ada.until(lambda view: not is_here(view["seats"][1]))
             assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "just_left"
             system.ahead += TIME_TO_COME_BACK
             code = await code_of(ada, 1)
@@ -63,10 +64,10 @@ async def test_a_phone_that_died_ends_no_match(tmp_path: Path) -> None:
                 secret = await take(phone, f" {code[:4].lower()} {code[4:]}")
                 view = await phone.until(lambda view: view["you"] == 1)
                 assert view["view"]["position"]["hands"][1] == hand
-                view = await ada.until(lambda view: view["seats"][1]["taken_from"] == "Bob")
-                assert (view["seats"][1]["name"], view["seats"][1]["lent"]) == ("Bob", False)
+                view = await ada.until(lambda view: view["seats"][1].get("taken_from") == "Bob")
+                assert (view["seats"][1]["name"], "loan" in view["seats"][1]) == ("Bob", False)
                 async with server.person(table.table, old) as dead:
-                    await dead.until(lambda view: view["you"] is None and view["seats"][1]["taken_from"] == "Bob")
+                    await dead.until(lambda view: view["you"] is None and view["seats"][1].get("taken_from") == "Bob")
                     assert (await dead.told({"t": "act", "seen": 0, "action": "done"}))["code"] == "not_seated"
                     assert (await dead.told({"t": "take", "code": code, "name": "Bob"}))["code"] == "wrong_code"
             assert secret != old
@@ -87,7 +88,7 @@ async def test_a_code_goes_to_the_host_alone(tmp_path: Path) -> None:
             assert (await watcher.told({"t": "lend", "seat": 1}))["code"] == "not_host"
             code = await code_of(ada, 1)
             for other in (ada_too, cleo, watcher):
-                view = await other.until(lambda view: view["seats"][1]["lent"])
+                view = await other.until(lambda view: "loan" in view["seats"][1])
                 assert "code" not in view["seats"][1]
             async with server.person(table.table) as bob:
                 await take(bob, code)
@@ -107,7 +108,7 @@ async def test_wrong_codes_are_slowed_down_and_a_right_one_is_not_counted(tmp_pa
                 async with server.person(table.table) as bob:
                     await take(bob, await code_of(ada, 1))
                     await bob.send({"t": "leave"})
-                    await ada.until(lambda view: not view["seats"][1]["present"])
+                    await ada.until(lambda view: not is_here(view["seats"][1]))
             codes = [(await eve.told({"t": "take", "code": "AAAA3333", "name": "Eve"}))["code"] for _ in range(4)]
             assert codes == ["wrong_code", "wrong_code", "slow_down", "slow_down"]
             code = await code_of(ada, 1)
@@ -147,12 +148,14 @@ async def test_a_host_who_plays_sees_no_computers_hand_with_a_second_browser(tmp
             await ada.send({"t": "start"})
             await ada.until(lambda view: view["stage"] == "playing")
             await ada.send({"t": "assign", "seat": 1, "to": "open"})
-            view = await second.until(lambda view: view["stage"] == "playing" and view["seats"][1]["offered"])
-            assert view["seats"][1]["later"]
+            view = await second.until(lambda view: view["stage"] == "playing" and view["seats"][1].get("offered"))
+            assert view["later"]
             secret = await second.sit(1, "Second")
             await second.until(lambda view: view["coming"] == 1)
             await ada.until(
-                lambda view: view["seats"][1]["coming"] == "Second" and view["view"]["position"]["turn"] == 0
+                lambda view: (
+                    view["seats"][1].get("newcomer") == {"name": "Second"} and view["view"]["position"]["turn"] == 0
+                )
             )
             seen = ada.view["seen"]
             await ada.act("done")
@@ -167,7 +170,7 @@ async def test_a_host_who_plays_sees_no_computers_hand_with_a_second_browser(tmp
                     assert json.dumps(one.view["view"]) == json.dumps(watcher.view["view"])
                     assert json.dumps(one.lines) == json.dumps(watcher.lines)
             await second.send({"t": "leave"})
-            await ada.until(lambda view: view["seats"][1]["coming"] is None and view["seats"][1]["offered"])
+            await ada.until(lambda view: "newcomer" not in view["seats"][1] and view["seats"][1].get("offered"))
 
 
 async def test_who_comes_late_to_a_host_who_plays_plays_from_the_next_deal_on(tmp_path: Path) -> None:

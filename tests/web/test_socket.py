@@ -17,20 +17,9 @@ from tests.table.manual import START, made
 
 from .live import BOUNDLESS, ConnectionClosed, Later, Person, live
 from .matches import MATCHED, past
+from .seats import is_here, substitute
 
 pytestmark = pytest.mark.anyio
-
-PLAIN = {
-    "offered": False,
-    "later": False,
-    "coming": None,
-    "lent": False,
-    "taken_from": None,
-    "overdue": False,
-    "bot": False,
-}
-"""A seat that nobody is to take."""
-
 
 # --- hello ------------------------------------------------------------------------------------------------------------
 
@@ -42,26 +31,7 @@ async def test_hello_is_welcomed_with_the_clock_and_the_table(tmp_path: Path) ->
             assert json.loads(ada.frames[0]).keys() == {"t", "clock", "silence"}
             view = await ada.until("table")
             assert (view["stage"], view["match"], view["you"], view["host"]) == ("lobby", 0, 0, True)
-            assert view["seats"] == [
-                {
-                    "kind": "person",
-                    "name": "Ada",
-                    "level": None,
-                    "present": True,
-                    "left": None,
-                    "free_from": None,
-                    **PLAIN,
-                },
-                {
-                    "kind": "open",
-                    "name": None,
-                    "level": None,
-                    "present": False,
-                    "left": None,
-                    "free_from": None,
-                    **PLAIN,
-                },
-            ]
+            assert view["seats"] == [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
 
 
 async def test_who_has_no_secret_or_a_wrong_one_watches(tmp_path: Path) -> None:
@@ -115,7 +85,7 @@ async def test_sitting_is_answered_with_a_secret_that_finds_the_seat_again(tmp_p
         async with server.person(made_table.table) as bob, server.person(made_table.table, made_table.secret) as ada:
             secret = await bob.sit(1, "Bob")
             await bob.until(lambda view: view["you"] == 1)
-            await ada.until(lambda view: view["seats"][1]["present"])
+            await ada.until(lambda view: is_here(view["seats"][1]))
         async with server.person(made_table.table, secret) as bob:
             view = await bob.until("table")
             assert (view["you"], view["seats"][1]["name"]) == (1, "Bob")
@@ -137,10 +107,10 @@ async def test_leaving_opens_the_seat_and_coming_and_going_is_seen(tmp_path: Pat
         async with server.person(made_table.table, made_table.secret) as ada:
             async with server.person(made_table.table) as bob:
                 secret = await bob.sit(1, "Bob")
-                await ada.until(lambda view: view["seats"][1]["present"])
-            await ada.until(lambda view: not view["seats"][1]["present"])
+                await ada.until(lambda view: is_here(view["seats"][1]))
+            await ada.until(lambda view: not is_here(view["seats"][1]))
             async with server.person(made_table.table, secret) as bob:
-                await ada.until(lambda view: view["seats"][1]["present"])
+                await ada.until(lambda view: is_here(view["seats"][1]))
                 await bob.send({"t": "leave"})
                 await ada.until(lambda view: view["seats"][1]["kind"] == "open")
                 await bob.until(lambda view: view["you"] is None)
@@ -157,31 +127,29 @@ async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> 
                 await ada.until(lambda view: view["stage"] == "playing")
                 told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
                 assert told["code"] == "present"
-            await ada.until(lambda view: not view["seats"][1]["present"])
+            await ada.until(lambda view: not is_here(view["seats"][1]))
             told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
             assert told["code"] == "just_left"
             async with server.person(made_table.table, secret):
-                await ada.until(lambda view: view["seats"][1]["present"])
+                await ada.until(lambda view: is_here(view["seats"][1]))
                 system.ahead += 10 * TIME_TO_COME_BACK
             before = system.now()
-            view = await ada.until(lambda view: not view["seats"][1]["present"])
-            left = view["seats"][1]["left"]
+            view = await ada.until(lambda view: not is_here(view["seats"][1]))
+            left = view["seats"][1]["absence"]["since"]
             assert before - TIME_TO_COME_BACK < left <= system.now(), "everybody can tell how long Bob has been away"
             told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
             assert told["code"] == "just_left", "the time begins again"
             system.ahead += TIME_TO_COME_BACK
             await ada.send({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
-            times = {"left": left, "free_from": left + TIME_TO_COME_BACK}
-            bob_away = {"kind": "person", "name": "Bob", "present": False, **PLAIN, **times}
-            kept = {**bob_away, "level": "beginner"}
+            seated, absence = {"kind": "person", "name": "Bob"}, {"since": left, "free_from": left + TIME_TO_COME_BACK}
+            kept = {**seated, "substitute": {"level": "beginner"}, "absence": absence}
             await ada.until(lambda view: view["seats"][1] == kept)
-            async with server.person(made_table.table, secret) as bob:
-                await bob.until(lambda view: view["you"] == 1 and view["seats"][1]["level"] == "beginner")
-                seen = bob.view["seen"]
-                assert (await bob.told({"t": "act", "seen": seen, "action": "done"}))["code"] == "kept"
-                await bob.send({"t": "reclaim"})
-                back = {**bob_away, "level": None, "present": True, "left": None, "free_from": None}
-                await ada.until(lambda view: view["seats"][1] == back)
+            async with server.person(made_table.table, secret) as back:
+                await back.until(lambda view: view["you"] == 1 and substitute(view["seats"][1]) == "beginner")
+                seen = back.view["seen"]
+                assert (await back.told({"t": "act", "seen": seen, "action": "done"}))["code"] == "kept"
+                await back.send({"t": "reclaim"})
+                await ada.until(lambda view: view["seats"][1] == seated)
 
 
 async def test_a_computers_seat_is_taken_in_the_middle_of_a_match(tmp_path: Path) -> None:
@@ -197,7 +165,7 @@ async def test_a_computers_seat_is_taken_in_the_middle_of_a_match(tmp_path: Path
             await bea.until(lambda view: view["stage"] == "playing")
             assert (await bea.told({"t": "sit", "seat": 1, "name": "Bea"}))["code"] == "seat_taken"
             await host.send({"t": "assign", "seat": 1, "to": "open"})
-            await bea.until(lambda view: view["seats"][1]["offered"])
+            await bea.until(lambda view: view["seats"][1].get("offered"))
             assert bea.view["view"]["position"]["hands"][1] in ([], [None]), "who watches sees no card"
             await bea.sit(1, "Bea")
             view = await bea.until(lambda view: view["you"] == 1)
@@ -342,7 +310,7 @@ async def test_a_window_is_shown_and_an_answer_to_nobody_else(tmp_path: Path) ->
         names = [*(f"person {n}" for n in range(3)), None]
         people = [await stack.enter_async_context(server.person("muon-100", name)) for name in names]
         for person in people:
-            await person.until(lambda view: all(seat["present"] for seat in view["seats"]))
+            await person.until(lambda view: all(is_here(seat) for seat in view["seats"]))
         await people[0].act("claim")
         for person, asked in zip(people, (False, True, True, False), strict=True):
             if person is not people[0]:
@@ -368,7 +336,7 @@ async def test_always_is_shown_to_its_owner_alone(tmp_path: Path) -> None:
         server.person("muon-100", "person 0") as ada,
         server.person("muon-100", "person 1") as bob,
     ):
-        await ada.until(lambda view: view["seats"][1]["present"])
+        await ada.until(lambda view: is_here(view["seats"][1]))
         await bob.until("table")
         await bob.send({"t": "always", "passes": True})
         await bob.until(lambda view: view["passes"])

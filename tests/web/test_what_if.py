@@ -66,7 +66,7 @@ async def test_one_person_goes_on_alone_from_a_step(tmp_path: Path, game: str, d
             assert ada.view["you"] == seat
             assert [s["name"] for s in ada.view["seats"]] == ["Ada", "Bob"]
             levels = [None if n == seat else level for n, level in enumerate(["intermediate", "beginner"])]
-            assert [s["level"] for s in ada.view["seats"]] == levels
+            assert [s.get("level") for s in ada.view["seats"]] == levels
             assert (await eve.told({"t": "sit", "seat": 1 - seat, "name": "Eve"}))["code"] == "no_seats"
             assert (await ada.told({"t": "assign", "seat": 1 - seat, "to": "open"}))["code"] == "no_seats"
             assert (await ada.told({"t": "lend", "seat": seat}))["code"] == "no_seats"

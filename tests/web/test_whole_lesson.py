@@ -30,6 +30,7 @@ from tests.table.manual import eventually
 from .classes import ClassPerson, in_class, open_class, tiles
 from .live import JSON, Live, Server, live
 from .phones import Phone
+from .seats import substitute
 
 pytestmark = pytest.mark.anyio
 
@@ -457,5 +458,5 @@ async def stand_still(server: Server, postgres: str, its: Lesson, desk: ClassPer
         os.kill(server.pid, signal.SIGCONT)
     await still.until(tiles(lambda tile: tile["stage"] == "playing"))
     await its.all(lambda phone: phone.is_seated and phone.view["stage"] == "playing")
-    await its.all(lambda phone: phone.is_seated and not phone.view["seats"][phone.view["you"]]["level"])
+    await its.all(lambda phone: phone.is_seated and not substitute(phone.view["seats"][phone.view["you"]]))
     check_seats(postgres_logs(postgres), its.code)

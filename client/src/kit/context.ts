@@ -1,6 +1,6 @@
 /** Context for all components below a table, a review or a rules page. */
 import { createContext, getContext, setContext } from 'svelte'
-import type { SeatView } from '../link/wire.ts'
+import type { Seat } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 
 export interface PageContext {
@@ -15,7 +15,7 @@ export interface PageContext {
 export const [pageContext, setPageContext] = createContext<PageContext>()
 
 /** Show who sits somewhere: `name` as it is said at this table. */
-export type LookAtSeat = (seat: SeatView, name: string) => void
+export type LookAtSeat = (seat: Seat, name: string) => void
 const LOOK = Symbol()
 export const setLookAtSeat = (look: LookAtSeat) => setContext(LOOK, look)
 /** None in a review, where a seat only has its name. */

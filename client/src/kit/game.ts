@@ -5,7 +5,7 @@
  */
 import type { Component, Snippet } from 'svelte'
 import type { Refused } from '../link/tableLink.svelte.ts'
-import type { GameCard, LogLine, ReviewRemark, SeatView, Value, WindowView } from '../link/wire.ts'
+import type { GameCard, LogLine, ReviewRemark, Seat, Value, WindowView } from '../link/wire.ts'
 import type { Format } from '../speech/sentences.ts'
 import type { Session } from './session.svelte.ts'
 
@@ -22,7 +22,7 @@ export interface Given<View = any, Event = any> {
   view: View
   /** One's own seat, or null for a spectator. In a review: the seat whose view this is. */
   me: number | null
-  seats: SeatView[]
+  seats: Seat[]
   /** The names at the table, by seat. */
   names: string[]
   options: Record<string, Value>

@@ -9,7 +9,7 @@
  */
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
-import type { GameCard, SeatView, Value, WindowView } from '../link/wire.ts'
+import type { GameCard, Seat, Value, WindowView } from '../link/wire.ts'
 import { say } from '../speech/words.ts'
 import type { Held, Lying } from './cards/held.ts'
 import { flyCards, Shaking, type Places } from './cards/motion.svelte.ts'
@@ -108,7 +108,7 @@ export class Session<View = any, Event = any> {
   get me(): number | null {
     return this.#given.me
   }
-  get seats(): SeatView[] {
+  get seats(): Seat[] {
     return this.#given.seats
   }
   get names(): string[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TableLink } from './tableLink.svelte.ts'
 import { forget, keepSecret, myTables, secretOf } from './store.ts'
-import type { LogLine, TableView, ToBrowser } from './wire.ts'
+import type { LogLine, Person, TableView, ToBrowser } from './wire.ts'
 
 /** A socket in the test's hands. */
 class Line {
@@ -64,6 +64,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   window: null,
   passes: false,
   coming: null,
+  later: false,
   lesson: null,
   puzzle: null,
   previews: true,
@@ -94,23 +95,9 @@ afterEach(() => {
 })
 
 test('a device whose seat has been taken over says so, also when it comes back, until that has been read', () => {
-  const seat = (taken_from: string | null) => ({
-    kind: 'person' as const,
-    name: 'Sam',
-    level: null,
-    present: true,
-    left: null,
-    free_from: null,
-    offered: false,
-    later: false,
-    coming: null,
-    lent: false,
-    taken_from,
-    overdue: false,
-    bot: false,
-  })
+  const seat = (taken_from?: string): Person => ({ kind: 'person', name: 'Sam', taken_from })
   seated()
-  socket().hears(view({ you: 0, host: false, seats: [seat(null)] }))
+  socket().hears(view({ you: 0, host: false, seats: [seat()] }))
   expect(link.lost).toBeNull()
   socket().hears(view({ you: null, host: false, seats: [seat('Ada')] }))
   expect(link.lost).toBe(0)

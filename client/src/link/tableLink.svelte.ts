@@ -283,7 +283,8 @@ export class TableLink {
       this.lost = null
       if (had !== `${view.you}`) keep(key, `${view.you}`)
     } else if (had !== null) {
-      this.lost = view.seats[Number(had)]?.taken_from == null ? null : Number(had)
+      const seat = view.seats[Number(had)]
+      this.lost = seat?.kind === 'person' && seat.taken_from ? Number(had) : null
       if (this.lost === null) keep(key, null)
     }
   }

@@ -1,5 +1,52 @@
 /** The wire's types. Printed by `python -m labtable.web.typescript` from `api/messages.py`; not edited. */
 
+/** A seat that anybody who comes can take. */
+export interface Open {
+  kind: 'open'
+}
+
+/** The person who has a computer's seat from the next deal on. `bot`: a program, which said so. */
+export interface Newcomer {
+  name: string
+  bot?: boolean
+}
+
+/** A seat of one of the server's own computers; without a level a lesson's script plays there. `offered`: the computer
+ * plays until a person takes the seat. */
+export interface Computer {
+  kind: 'bot'
+  level?: string
+  name?: string
+  offered?: boolean
+  newcomer?: Newcomer
+}
+
+/** The computer that plays for a person: they are away, or their time for a turn is over. An overdue person has the
+ * seat back as soon as they come, anybody else when they ask for it. */
+export interface Substitute {
+  level: string
+  why?: 'away' | 'overdue'
+}
+
+/** The absence of a person: since when, and when the host may let a computer play, on the server's clock (ms). */
+export interface Absence {
+  since: number
+  free_from: number
+}
+
+/** A person's seat, who holds it by a secret; a name is only shown. `bot`: the person is a program, and said so when it
+ * sat down. `taken_from`: who held the seat before, in this match. `absence`: while they are not here. It is in no log,
+ * which does not know who is. */
+export interface Person {
+  kind: 'person'
+  name?: string
+  bot?: boolean
+  substitute?: Substitute
+  loan?: object
+  taken_from?: string
+  absence?: Absence
+}
+
 /** A table that a person made or has a seat at. A person known by it has turns of their own where others wait. For new
  * tables and classes `table` may be the code of a class, with the secret of its desk or of a pupil, too. */
 export interface Known {
@@ -132,29 +179,6 @@ export interface Beat {
   behind: boolean
 }
 
-/** A seat as all see it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when its
- * absent person left; `free_from`: when the host may let a bot keep the seat; both on the server's clock (ms).
- * `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next deal on.
- * `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of its person
- * in this match before it was taken with a code. `overdue`: a bot keeps it since its person's time for a turn was over;
- * it is theirs again as soon as they come. `bot`: a program plays here, as it said when it sat down; a seat of the kind
- * "bot" is one of the server's own computers. */
-export interface SeatView {
-  kind: 'bot' | 'open' | 'person'
-  name: string | null
-  level: string | null
-  present: boolean
-  left: number | null
-  free_from: number | null
-  offered: boolean
-  later: boolean
-  coming: string | null
-  lent: boolean
-  taken_from: string | null
-  overdue: boolean
-  bot: boolean
-}
-
 /** A sentence as data: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
 export interface Sentence {
   key: string
@@ -227,7 +251,7 @@ export interface TableView {
   options: Record<string, Value>
   stage: 'lobby' | 'over' | 'playing'
   match: number
-  seats: SeatView[]
+  seats: Seat[]
   you: number | null
   host: boolean
   seen: number
@@ -243,6 +267,7 @@ export interface TableView {
   window: WindowView | null
   passes: boolean
   coming: number | null
+  later: boolean
   lesson: LessonView | null
   puzzle: PuzzleView | null
   previews: boolean
@@ -792,7 +817,7 @@ export interface Review {
 export interface Replay {
   game: string
   options: Record<string, Value>
-  seats: SeatView[]
+  seats: Seat[]
   review: Review
 }
 
@@ -958,6 +983,8 @@ export interface ClassReport {
   closed: boolean
   hidden: boolean
 }
+
+export type Seat = Open | Computer | Person
 
 export type Value = string | number | boolean
 

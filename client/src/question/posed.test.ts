@@ -26,8 +26,8 @@ test('the most frequent answer has the longest bar, and one that nobody gave has
 
 test('the asked seat is everybody’s, and the others are computers', () => {
   const posed = { seat: 1, names: ['Ada', ''] } as PosedView
-  expect(seatsOf(posed).map(({ kind, name }) => [kind, name])).toEqual([
-    ['bot', 'Ada'],
-    ['person', 'You'],
+  expect(seatsOf(posed)).toEqual([
+    { kind: 'bot', name: 'Ada' },
+    { kind: 'person', name: 'You' },
   ])
 })

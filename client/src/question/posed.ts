@@ -1,10 +1,9 @@
 /** A question's position, for those who look at it: who sits where, and how its sentences are made. */
 import type { GameClient, Given } from '../kit/game.ts'
-import type { GameCard, PosedView, QuestionView, SeatView } from '../link/wire.ts'
+import type { GameCard, PosedView, QuestionView, Seat } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 import { puzzleTitle } from '../speech/puzzles.ts'
 import { say } from '../speech/words.ts'
-import { seatOf } from '../stage/seats.ts'
 
 /** Sentences speak to the asked seat: it is everybody who reads them. */
 export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): Speech => ({
@@ -14,8 +13,8 @@ export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): 
   you: posed.seat,
 })
 
-export const seatsOf = (posed: PosedView): SeatView[] =>
-  posed.names.map((name, seat) => seatOf(name || say('question.you'), seat === posed.seat ? 'person' : 'bot'))
+export const seatsOf = (posed: PosedView): Seat[] =>
+  posed.names.map((name, seat) => ({ kind: seat === posed.seat ? 'person' : 'bot', name: name || say('question.you') }))
 
 /** What a drawing of the position is given; nothing can be done there. */
 export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): Given => ({

@@ -1,40 +1,26 @@
 import { expect, test } from 'vitest'
-import type { SeatView } from '../link/wire.ts'
+import type { Person, Seat } from '../link/wire.ts'
 import { awayFor, isMachine, kindOf, mannerOf, namesOf } from './names.ts'
 
-const seat = (given: Partial<SeatView>): SeatView => ({
-  kind: 'person',
-  name: 'Ada',
-  level: null,
-  present: true,
-  left: null,
-  free_from: null,
-  offered: false,
-  later: false,
-  coming: null,
-  lent: false,
-  taken_from: null,
-  overdue: false,
-  bot: false,
-  ...given,
-})
+const person = (given: Partial<Person>): Person => ({ kind: 'person', name: 'Ada', ...given })
 
 test('a computer is called one, wherever its name stands; a person whose seat it keeps, and a script, are not', () => {
-  const seats = [
-    seat({ kind: 'bot', level: 'beginner' }),
-    seat({ level: 'beginner' }),
-    seat({ kind: 'bot' }),
-    seat({ kind: 'open', name: null }),
+  const seats: Seat[] = [
+    { kind: 'bot', name: 'Ada', level: 'beginner' },
+    person({ substitute: { level: 'beginner' } }),
+    { kind: 'bot', name: 'Ada' },
+    { kind: 'open' },
   ]
   expect(namesOf(seats)).toEqual(['Ada', 'Ada', 'Ada', 'Seat 4'])
   expect(kindOf(seats[0]!)).toBe('computer, beginner')
 })
 
 test('a program that came over the wire is shown as one, here or away', () => {
-  expect(kindOf(seat({ bot: true }))).toBe('a program')
-  expect(kindOf(seat({ bot: true, present: false }))).toBe('a program, away')
-  expect(kindOf(seat({ bot: true, level: 'beginner' }))).toBe('a computer plays, beginner')
-  expect([seat({ bot: true }), seat({ level: 'beginner' }), seat({})].map(isMachine)).toEqual([true, true, false])
+  const [absence, substitute] = [{ since: 1, free_from: 2 }, { level: 'beginner' }]
+  expect(kindOf(person({ bot: true }))).toBe('a program')
+  expect(kindOf(person({ bot: true, absence }))).toBe('a program, away')
+  expect(kindOf(person({ bot: true, substitute }))).toBe('a computer plays, beginner')
+  expect([person({ bot: true }), person({ substitute }), person({})].map(isMachine)).toEqual([true, true, false])
 })
 
 test('how long somebody has been away is said in words, never to the second', () => {

@@ -13,7 +13,7 @@ export class Away {
     const { stage, turn_ms, seats, you } = this.#table()
     if (stage !== 'playing' || turn_ms !== null) return '' // with a clock everybody is mostly away, and it sees to that
     return seats
-      .flatMap(({ kind, level, present }, i) => (kind === 'person' && !level && !present && i !== you ? [i] : []))
+      .flatMap((seat, i) => (seat.kind === 'person' && seat.absence && !seat.substitute && i !== you ? [i] : []))
       .join()
   })
 

@@ -1,13 +1,13 @@
 import type { TableLink } from '../link/tableLink.svelte.ts'
-import type { SeatView } from '../link/wire.ts'
+import type { Person } from '../link/wire.ts'
 
 /** Whether the person of a seat who is away has had time to come back. */
 export class Free {
   now = $state(false)
 
-  constructor(link: () => TableLink, seat: () => SeatView) {
+  constructor(link: () => TableLink, seat: () => Person) {
     $effect(() => {
-      const wait = (seat().free_from ?? 0) - link().now()
+      const wait = (seat().absence?.free_from ?? 0) - link().now()
       this.now = wait <= 0
       if (this.now) return
       const timer = setTimeout(() => (this.now = true), wait)

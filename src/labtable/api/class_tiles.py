@@ -7,6 +7,7 @@ from labtable.classroom.classroom import Classroom, Group
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.sentences import Sentence
 from labtable.table.seats import names
+from labtable.table.seats.seat import is_kept
 from labtable.table.session import TableSession
 from labtable.table.state.live_match import LiveMatch, Pace
 from labtable.table.state.table import Table
@@ -71,7 +72,7 @@ def _seats(classroom: Classroom, table: Table, play: LiveMatch) -> list[TileSeat
     pupils = {pupil.holder: pupil.number for pupil in classroom.pupils}
     seats = []
     for number, (name, seat) in enumerate(zip(table.names, table.seats, strict=True)):
-        shown = TileSeat(names.shown(name), pupils.get(seat.holder) if seat.holder else None, seat.is_kept)
+        shown = TileSeat(names.shown(name), pupils.get(seat.holder) if seat.holder else None, is_kept(seat))
         attempts, hints = play.told(number)
         shown.refused = [play.started + one.ms for one in attempts]
         shown.hinted = [play.started + one.ms for one in hints]

@@ -22,6 +22,7 @@ from labtable.engine.words.words import Attempt, Remark
 from labtable.games import load
 from labtable.table.match import past_sheets
 from labtable.table.seats.names import shown
+from labtable.table.seats.seat import Computer, Person, Seat, is_program
 from labtable.table.services import Services
 from labtable.table.session import TableSession
 from labtable.table.state.live_match import LiveMatch, lines_of
@@ -29,7 +30,7 @@ from labtable.table.state.table import Table
 from labtable.table.store.log import Log, News, StoreError
 from labtable.table.workers.worker_pool import WorkerPool
 
-from .messages import Replay, Review, ReviewRemark, ReviewStep, SeatView
+from .messages import Replay, Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
 PROGRAM = "(program)"  # behind the name of one in a record
@@ -43,7 +44,7 @@ def record(room: TableSession) -> bytes:
     play = _ended(room)
     table = room.table
     seats = zip(table.names, table.seats, strict=True)
-    players = [Player(f"{name} {PROGRAM}" if seat.bot else name, seat.level) for name, seat in seats]
+    players = [Player(f"{name} {PROGRAM}" if is_program(seat) else name, seat.level) for name, seat in seats]
     return dump_match(play.match, players)
 
 
@@ -197,8 +198,8 @@ def replay(record: bytes) -> bytes:
     match = read.match
     if len(match.played) > (most := MOST_VIEWS // (match.seats + 2)):
         raise Problem("bad_record", f"Of {match.seats} seats, a match that is opened here has at most {most} actions.")
-    seats = [
-        SeatView("bot" if player.level else "person", shown(name), player.level, present=True)
+    seats: list[Seat] = [
+        Computer(player.level, shown(name)) if player.level else Person(shown(name))
         for player, name in zip(read.players, read.names, strict=True)
     ]
     reviewed = review_of(match, match.game.words.review(match.steps()))

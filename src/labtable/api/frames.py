@@ -4,6 +4,7 @@ import weakref
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.words.words import JSON
@@ -11,13 +12,14 @@ from labtable.table.match.schedule import closes
 from labtable.table.match.turns import waits_until
 from labtable.table.seats.names import shown
 from labtable.table.seats.remote_presence import TIME_TO_COME_BACK
+from labtable.table.seats.seat import Absence, Computer, Open, Person, Seat, passes, public
 from labtable.table.session import TableSession
 from labtable.table.state.changes import WhatIf
 from labtable.table.state.decide import due_step
 from labtable.table.state.live_match import LiveMatch
 from labtable.table.state.table import Role, Table
 
-from .messages import LessonView, MyTable, PuzzleView, SeatView, TableView, Wanted, WhatIfView, WindowView
+from .messages import LessonView, MyTable, PuzzleView, TableView, Wanted, WhatIfView, WindowView
 
 WANTED: dict[Asked, Wanted] = {
     Asked.NO: "no",
@@ -54,7 +56,7 @@ class Frames:
     def __init__(self, room: TableSession) -> None:
         self._room: TableSession = weakref.proxy(room)  # its frames are kept for as long as the room is, and no longer
         self._version = -1
-        self._seats: list[SeatView] = []
+        self._seats: list[Seat] = []
         self._made: dict[Role, Made] = {}
 
     def next(self, role: Role, shown: Shown | None) -> tuple[str | None, Shown]:
@@ -67,7 +69,7 @@ class Frames:
         same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)
         lines = shown.lines if same_log and shown is not None else 0
         if lines not in made.frames:
-            view = msgspec.structs.replace(made.view, log_from=lines, log=list(log[lines:]))
+            view = replace(made.view, log_from=lines, log=list(log[lines:]))
             made.frames[lines] = _encoder.encode(view).decode()
         return made.frames[lines], now
 
@@ -84,40 +86,46 @@ class Frames:
         return made
 
 
-def seats(room: TableSession) -> list[SeatView]:
+def seats(room: TableSession) -> list[Seat]:
     """The seats as all see them."""
-    present, names = room.attendance.note(), room.table.names
-    views = []
-    for number, seat in enumerate(room.table.seats):
-        name = None if seat.kind == "open" else names[number]
-        view = SeatView(seat.kind, name and shown(name), seat.level, number in present, offered=seat.offered)
-        view.later = seat.offered and room.table.stage == "playing" and room.table.host_plays
-        view.coming = shown(seat.coming.name) if seat.coming else None
-        view.taken_from = shown(seat.taken_from) if seat.taken_from else None
-        view.lent, view.overdue = seat.code is not None, seat.overdue
-        view.bot = seat.bot
-        if seat.kind == "person" and not view.present:
-            view.left = room.attendance.left[number]
-            view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
-        views.append(view)
+    present, table = room.attendance.note(), room.table
+    views: list[Seat] = []
+    for number, (seat, name) in enumerate(zip(table.seats, table.names, strict=True)):
+        match public(seat):
+            case Person() as view:
+                before = view.taken_from and shown(view.taken_from)
+                absence = None if number in present else _absence(seat, room.attendance.left[number])
+                views.append(replace(view, name=shown(name), taken_from=before, absence=absence))
+            case Computer() as view:
+                new = view.newcomer and replace(view.newcomer, name=shown(view.newcomer.name))
+                views.append(replace(view, name=shown(name), newcomer=new))
+            case view:
+                views.append(view)
     return views
+
+
+def _absence(seat: Seat, left: int) -> Absence:
+    """Since when a person is away, and when a computer may play: at once for who has said goodbye."""
+    return Absence(left, left + (0 if seat.away else TIME_TO_COME_BACK))
 
 
 def my_table(room: TableSession, secret: str) -> MyTable:
     """A table in a list of one's own: what its holder needs to see whether to go there."""
     table, role = room.table, room.role(secret)
-    names = [None if seat.kind == "open" else shown(name) for seat, name in zip(table.seats, table.names, strict=True)]
+    names = [
+        None if isinstance(seat, Open) else shown(name) for seat, name in zip(table.seats, table.names, strict=True)
+    ]
     made = table.made
     mine = MyTable(table.name, "here", made.game, table.stage, names, role.seat, role.host)
     mine.frozen, mine.arranged = table.frozen is not None, made.arranged is not None
-    mine.alone = all(seat.kind == "bot" for number, seat in enumerate(table.seats) if number != role.seat)
+    mine.alone = all(isinstance(seat, Computer) for number, seat in enumerate(table.seats) if number != role.seat)
     if table.play is not None and role.seat is not None and table.stage == "playing" and not mine.frozen:
         mine.turn = role.seat in table.play.asked and table.seats[role.seat].level is None
         mine.until = waits_until(table) if mine.turn else None
     return mine
 
 
-def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
+def view(table: Table, seats: list[Seat], role: Role) -> TableView:
     """All that a role may know of a table now, without its log."""
     play, viewer = table.play, _viewer(role)
     return TableView(
@@ -140,8 +148,9 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         ending=play.ending if play is not None and play.winners is not None else None,
         winners=play.winners if play else None,
         window=_window(table, play, role) if play else None,
-        passes=role.seat is not None and table.seats[role.seat].passes,
+        passes=role.seat is not None and passes(table.seats[role.seat]),
         coming=role.coming,
+        later=table.stage == "playing" and table.host_plays,
         lesson=_lesson(play) if play else None,
         puzzle=_puzzle(play) if play else None,
         previews=table.made.previews,

@@ -10,6 +10,7 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import LONGEST_LINE, Ending, Hint
 from labtable.table.match.what_if import Deck
+from labtable.table.seats.seat import Seat
 from labtable.table.state.live_match import LogLine
 
 T = TypeVar("T")
@@ -156,32 +157,6 @@ Wanted = Literal["no", "may", "may_soon", "must", "secretly"]
 # --- to a browser -----------------------------------------------------------------------------------------------------
 
 
-class SeatView(msgspec.Struct):
-    """A seat as all see it. A person's seat may be kept by a bot meanwhile: then `level` is set too.
-
-    `left`: when its absent person left; `free_from`: when the host may let a bot keep the seat; both on the server's
-    clock (ms). `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next
-    deal on. `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of
-    its person in this match before it was taken with a code. `overdue`: a bot keeps it since its person's time for a
-    turn was over; it is theirs again as soon as they come. `bot`: a program plays here, as it said when it sat down; a
-    seat of the kind "bot" is one of the server's own computers.
-    """
-
-    kind: Literal["open", "person", "bot"]
-    name: str | None = None
-    level: str | None = None
-    present: bool = False
-    left: int | None = None
-    free_from: int | None = None
-    offered: bool = False
-    later: bool = False
-    coming: str | None = None
-    lent: bool = False
-    taken_from: str | None = None
-    overdue: bool = False
-    bot: bool = False
-
-
 class WindowView(msgspec.Struct):
     """A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked.
 
@@ -242,7 +217,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     options: dict[str, Value]
     stage: Literal["lobby", "playing", "over"]
     match: int  # 0 in the first lobby, then the number of the match
-    seats: list[SeatView]
+    seats: list[Seat]
     you: int | None  # your seat, counted from 0; null: you watch
     host: bool  # whether you made the table
     seen: int
@@ -260,6 +235,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     window: WindowView | None = None
     passes: bool = False  # your `Always`
     coming: int | None = None  # the seat, from 0, that you have from the next deal on
+    later: bool = False  # whether who takes an offered seat now plays from the next deal on
     lesson: LessonView | None = None
     puzzle: PuzzleView | None = None
     previews: bool = True  # whether what a play would make is shown before it is played
@@ -543,7 +519,7 @@ class Replay(msgspec.Struct):
 
     game: str
     options: dict[str, Value]
-    seats: list[SeatView]
+    seats: list[Seat]
     review: Review
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-import msgspec
+from msgspec.structs import replace
 
 from labtable import games
 from labtable.engine.files import record_file
@@ -14,8 +14,9 @@ from labtable.engine.words.problem import Problem
 from labtable.table.match.what_if import Wish, plan_what_if, play_again
 from labtable.table.registry import TableRegistry
 from labtable.table.seats.names import computers
+from labtable.table.seats.seat import Computer, Person
 from labtable.table.session import TableSession
-from labtable.table.state.changes import Made, PlannedSeat
+from labtable.table.state.changes import Made
 from labtable.table.state.plan import MOST_WINDOW, NAMELESS
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.table import hash_of
@@ -105,14 +106,12 @@ class Asker:
             secret = self._tables.system.secret()
             made = await self._table(asked.question, f"Table {group}", hash_of(secret))
         if made.puzzle is not None:  # what solves it is said at the front
-            made = msgspec.structs.replace(made, puzzle=msgspec.structs.replace(made.puzzle, answer=[]))
+            made = replace(made, puzzle=replace(made.puzzle, answer=[]))
         if made.what_if is not None:
             await asyncio.to_thread(play_again, made)
         # What a puzzle leaves open lies the same for all; what nobody may know after a step of a match does not.
         seed = None if made.what_if else POSED_SEED
-        room = await self._tables.make_for(
-            msgspec.structs.replace(made, host=self._host, classroom=self._classroom.name), seed
-        )
+        room = await self._tables.make_for(replace(made, host=self._host, classroom=self._classroom.name), seed)
         sent = Sent(room.table.name, None if group else pupil.number, group, secret)
         # Another server may have been quicker; then this table is nobody's, and is erased with others of its age.
         with suppress(Problem):
@@ -121,24 +120,21 @@ class Asker:
     async def _table(self, question: Question, name: str, holder: str) -> Made:
         """A table for one who answers, without hints or previews: think first. Raises Problem."""
         if question.step is not None:
-            seats = [
-                PlannedSeat("person", name, None, holder) if seat.kind == "person" else seat
-                for seat in question.step.seats
-            ]
-            return self._named(msgspec.structs.replace(question.step, seats=seats))
+            seats = [Person(name, holder) if isinstance(seat, Person) else seat for seat in question.step.seats]
+            return self._named(replace(question.step, seats=seats))
         plan = TablePlan(question.game, name, lesson=question.lesson, puzzle=question.puzzle)
         made = await self._tables.planned(plan, holder, self._classroom.name)
-        return self._named(made if made.lesson else msgspec.structs.replace(made, hints=False, previews=False))
+        return self._named(made if made.lesson else replace(made, hints=False, previews=False))
 
     def _named(self, made: Made) -> Made:
         """The table with computers that are called the same at each table, whoever answers there or comes meanwhile."""
         asked = self._classroom.asked
         free = computers(asked.names if asked is not None else [pupil.name for pupil in self._classroom.pupils])
         seats = [
-            msgspec.structs.replace(seat, name=next(free, None)) if seat.kind == "bot" and not seat.name else seat
+            replace(seat, name=next(free, None)) if isinstance(seat, Computer) and not seat.name else seat
             for seat in made.seats
         ]
-        return msgspec.structs.replace(made, seats=seats)
+        return replace(made, seats=seats)
 
     async def go_back(self, holder: str | None, number: int) -> None:
         """End the question with this number, from 1: everybody is back where they were, and matches go on.
@@ -223,5 +219,5 @@ def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:
     made = plan_what_if(read, Wish(step, seat, "as_known"), "", now)
     if not match.game.asked(match.state_after(step), seat):
         raise Problem("not_asked", "At this step this seat has nothing to decide. Choose another step or seat.")
-    seats = [PlannedSeat(planned.kind, None, planned.level) for planned in made.seats]
-    return msgspec.structs.replace(made, seats=seats, window_ms=MOST_WINDOW, previews=False, hints=False)
+    seats = [Person() if isinstance(seat, Person) else Computer(seat.level) for seat in made.seats]
+    return replace(made, seats=seats, window_ms=MOST_WINDOW, previews=False, hints=False)

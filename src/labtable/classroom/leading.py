@@ -11,9 +11,10 @@ from labtable.engine.words.problem import Problem
 from labtable.table.match.driver import Decision
 from labtable.table.registry import TableRegistry
 from labtable.table.seats.names import computers
+from labtable.table.seats.seat import Computer, Person, is_kept
 from labtable.table.session import TableSession
 from labtable.table.state import decide as at_table
-from labtable.table.state.changes import AnyChange, PlannedSeat
+from labtable.table.state.changes import AnyChange
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.plan import plan_table
 from labtable.table.state.table import Table
@@ -69,7 +70,7 @@ class Leader:
             return room
         now = self._tables.system.now()
         made = plan_table(decide.table_of(group.plan, seats), self._host, now)
-        taken = [PlannedSeat("person", pupil.name, None, pupil.holder) for pupil in people]
+        taken = [Person(pupil.name, pupil.holder or "") for pupil in people]
         free = computers(pupil.name for pupil in self._classroom.pupils)  # or a name would stand for two in the room
         rest = [msgspec.structs.replace(seat, name=next(free, None)) for seat in made.seats[len(taken) :]]
         seated = msgspec.structs.replace(made, seats=[*taken, *rest], classroom=self._classroom.name)
@@ -89,7 +90,7 @@ class Leader:
         holders = {pupil.holder for pupil in people}
         level = self._level(room.table)
         for number, seat in enumerate(room.table.seats):
-            if seat.kind == "open" or (seat.kind == "person" and seat.holder not in holders):
+            if not isinstance(seat, Computer) and seat.holder not in holders:
                 await self._between(room, match, partial(self._computer, number=number, level=level))
         for pupil in people:
             if room.table.role(pupil.holder).seat is None:
@@ -115,7 +116,7 @@ class Leader:
     async def keep_seats(self, room: TableSession, away: Collection[str | None]) -> None:
         """Have computers play at a table for those of its people who are away."""
         for number, seat in enumerate(room.table.seats):
-            if seat.kind == "person" and seat.holder in away and seat.level is None:
+            if seat.holder in away and seat.holder is not None and seat.level is None:
                 await room.happen(partial(self._computer, number=number, level=self._level(room.table)))
 
     async def freeze(self, room: TableSession) -> None:
@@ -164,7 +165,7 @@ class Leader:
     async def give_back(self, room: TableSession, holder: str) -> None:
         """Give a pupil who is here again the seat back that a computer keeps."""
         seat = room.table.role(holder).seat
-        if seat is not None and room.table.seats[seat].is_kept:
+        if seat is not None and is_kept(room.table.seats[seat]):
             await room.happen(lambda table: at_table.reclaim(table, holder))
 
     async def alone(self, pupil: Pupil, plan: TablePlan) -> TableSession:

@@ -10,6 +10,7 @@ from functools import partial
 
 from labtable import games
 from labtable.engine.words.problem import Problem
+from labtable.table.seats.seat import Person
 from labtable.table.session import TableSession
 
 from . import decide, grouping
@@ -57,7 +58,7 @@ class Seating:
 
     async def _follow(self, number: int, room: TableSession) -> None:
         await read_on(room)
-        seated = {seat.holder: seat.name for seat in room.table.seats if seat.kind == "person"}
+        seated = {seat.holder: seat.name for seat in room.table.seats if isinstance(seat, Person)}
         await self._catch_up()  # after the table was read, so that nobody is a stranger who has just come
         if self._classroom.group(number).table != room.table.name:
             return
@@ -67,9 +68,9 @@ class Seating:
         for holder, name in seated.items():
             pupil = pupils.get(holder)
             has_left = pupil is None or (pupil.group != number and room.table.stage == "playing")
-            if holder is not None and has_left:
+            if has_left:
                 await self._leader.release(room, holder)
-            elif holder is not None and pupil is not None and pupil.name != name:
+            elif pupil is not None and pupil.name != name:
                 await self._leader.rename(room, holder, pupil.name)
         if room.table.stage == "playing":
             for pupil in self._classroom.of_group(number):

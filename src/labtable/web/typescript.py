@@ -19,8 +19,10 @@ from labtable.classroom.report import ClassReport
 from labtable.engine.kernels.events import Argument, Audience, EventKind
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
+from labtable.table.seats.seat import Seat
 
 ALIASES = {
+    "Seat": Seat,
     "Value": Value,
     "FromBrowser": messages.FromBrowser,
     "ToBrowser": messages.ToBrowser,
@@ -47,6 +49,7 @@ ROOTS = (
     class_messages.NewQuestion,
     ClassReport,
 )
+SEAT = mi.type_info(Seat)
 WIRE = "$client/kit/link.ts"
 LINE = 120
 
@@ -56,8 +59,8 @@ def wire() -> str:
     found = structs_of(ROOTS)
     head = "/** The wire's types. Printed by `python -m labtable.web.typescript` from `api/messages.py`; not edited. */"
     values = mi.type_info(Value)
-    aliases = [_alias(name, type_of(mi.type_info(kind), None)) for name, kind in ALIASES.items()]
-    return "\n\n".join([head, *(_interface(s, values, True) for s in found), *aliases]) + "\n"
+    aliases = [_alias(name, _union(mi.type_info(kind), None)) for name, kind in ALIASES.items()]
+    return "\n\n".join([head, *(_interface(s, values, True) for s in found if not _is_blank(s)), *aliases]) + "\n"
 
 
 def views(name: str) -> str:
@@ -105,7 +108,7 @@ def structs_of(roots: Iterable[Any]) -> list[mi.StructType]:
     def walk(kind: mi.Type) -> None:
         match kind:
             case mi.StructType() if kind.cls not in found:
-                for field in kind.fields:
+                for field in shown_fields(kind):
                     walk(field.type)
                 found[kind.cls] = kind
             case mi.UnionType(types):
@@ -122,6 +125,16 @@ def structs_of(roots: Iterable[Any]) -> list[mi.StructType]:
     return list(found.values())
 
 
+def shown_fields(struct: mi.StructType) -> list[mi.Field]:
+    """The fields of a struct that are ever sent: all but the private ones."""
+    return [field for field in struct.fields if not isinstance(field.type, mi.Metadata)]
+
+
+def _is_blank(struct: mi.StructType) -> bool:
+    """Whether nothing of a struct is sent but that it is there."""
+    return struct.tag_field is None and not shown_fields(struct)
+
+
 def class_of(struct: mi.StructType) -> type:
     """A struct's class; of a generic one the origin, without its arguments."""
     cls: type = get_origin(struct.cls) or struct.cls
@@ -131,7 +144,7 @@ def class_of(struct: mi.StructType) -> type:
 def _interface(struct: mi.StructType, values: mi.Type, may_be_read: bool) -> str:
     """A struct as an interface, with its docstring."""
     tag = [f"{struct.tag_field}: '{struct.tag}'"] if struct.tag_field else []
-    fields = [_field(struct, field, values, may_be_read) for field in struct.fields]
+    fields = [_field(struct, field, values, may_be_read) for field in shown_fields(struct)]
     lines = "".join(f"  {line}\n" for line in tag + fields)
     return f"{_doc(class_of(struct))}\nexport interface {class_of(struct).__name__} {{\n{lines}}}"
 
@@ -162,15 +175,20 @@ def _field(struct: mi.StructType, field: mi.Field, values: mi.Type, may_be_read:
     return f"{field.encode_name}{'?' if may_be_missing else ''}: {kind}"
 
 
+def _union(kind: mi.Type, values: mi.Type | None) -> str:
+    types = kind.types if isinstance(kind, mi.UnionType) else (kind,)
+    return " | ".join(dict.fromkeys(type_of(each, values) for each in types))
+
+
 def type_of(kind: mi.Type, values: mi.Type | None) -> str:
     """A type by its TypeScript name; the values of options have one of their own."""
     if kind == values:
         return "Value"
     match kind:
         case mi.StructType():
-            return class_of(kind).__name__
-        case mi.UnionType(types):
-            return " | ".join(dict.fromkeys(type_of(each, values) for each in types))
+            return "object" if _is_blank(kind) else class_of(kind).__name__
+        case mi.UnionType():
+            return "Seat" if kind == SEAT else _union(kind, values)
         case mi.TupleType(items):
             return f"[{', '.join(type_of(item, values) for item in items)}]"
         case mi.ListType(item) | mi.VarTupleType(item):

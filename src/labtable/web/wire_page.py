@@ -18,9 +18,10 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Hint
 from labtable.games import load, names
+from labtable.table.seats.seat import Person
 from labtable.table.state.live_match import LogLine
 
-from .typescript import class_of, structs_of, type_of
+from .typescript import class_of, shown_fields, structs_of, type_of
 
 HEAD = """# Messages
 
@@ -33,8 +34,8 @@ unless it is said otherwise. Seats count from 0. Times are milliseconds.
 """
 
 COMMENT = re.compile(r"^    (\w+): [^#\n]+?  # (.+)$", re.MULTILINE)
-BOT = m.SeatView("person", "Robby", present=True, bot=True)
-ADA = m.SeatView("person", "Ada", present=True)
+BOT = Person("Robby", bot=True)
+ADA = Person("Ada")
 HELD = "Qm9zb24gYW5kIHF1YXJr"
 GAME = names()[-1]  # of the examples
 
@@ -119,7 +120,7 @@ def _of(struct: mi.StructType, example: msgspec.Struct | None) -> str:
     lines = [title, "", inspect.cleandoc(kind.__doc__ or ""), ""]
     if kind.__struct_config__.omit_defaults:  # type: ignore[attr-defined]  # of a struct
         lines += ["What has its default is left out.", ""]
-    if struct.fields:
+    if shown_fields(struct) or struct.tag_field not in (None, "t"):
         lines += ["| field | type | default | |", "|---|---|---|---|", *_rows(struct), ""]
     if example is not None:
         sent = msgspec.json.format(msgspec.json.encode(example), indent=0).decode()
@@ -128,10 +129,15 @@ def _of(struct: mi.StructType, example: msgspec.Struct | None) -> str:
 
 
 def _rows(struct: mi.StructType) -> Iterable[str]:
-    """A row for each field: name, type as TypeScript writes it, default, and the comment beside its declaration."""
+    """A row for each field: name, type as TypeScript writes it, default, and the comment beside its declaration.
+
+    The first is that of a tag which is not `t`.
+    """
+    if struct.tag_field not in (None, "t"):
+        yield f"| `{struct.tag_field}` | `'{struct.tag}'` |  |  |"
     said = dict(COMMENT.findall(inspect.getsource(class_of(struct))))
     values = mi.type_info(Value)
-    for field in struct.fields:
+    for field in shown_fields(struct):
         kind = type_of(field.type, values).replace("|", "\\|")
         yield f"| `{field.encode_name}` | `{kind}` | {_default(field)} | {said.get(field.name, '')} |"
 

@@ -22,11 +22,15 @@ from labtable.lab.bots import join
 from labtable.lab.bots.join import Visit, Wishes, place_of
 from labtable.lab.bots.players import Player
 from labtable.lab.bots.policies import Decision, PolicyFailed
+from labtable.table.seats.seat import Person as Held
+from labtable.table.seats.seat import Substitute
 from labtable.table.state.changes import Started
+from labtable.table.state.table import hash_of
 from labtable.table.workers import worker_tasks
 from tests.table.manual import START, made
 from tests.web.live import PATIENCE, Live, Made, Person, live
 from tests.web.matches import past
+from tests.web.seats import is_here
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +82,7 @@ async def visited(
 
 def has_bot(seat: int) -> Callable[[JSON], bool]:
     """Whether a bot is present at a seat."""
-    return lambda table: bool(table["seats"][seat]["bot"] and table["seats"][seat]["present"])
+    return lambda table: bool(table["seats"][seat].get("bot") and is_here(table["seats"][seat]))
 
 
 def is_over(match: int) -> Callable[[JSON], bool]:
@@ -153,7 +157,7 @@ async def test_ctrl_c_gives_the_seat_up_in_the_midst_of_a_match_too(tmp_path: Pa
         await host.send({"t": "start"})
         await host.until(lambda table: table["stage"] == "playing")
         await again.tell_to_go()
-        await host.until(lambda table: table["seats"][1]["left"] is not None)
+        await host.until(lambda table: "absence" in table["seats"][1])
         assert again.said[-1] == "The seat is free again."
 
 
@@ -164,13 +168,13 @@ async def test_a_seat_that_is_offered_is_taken_at_the_next_deal_where_the_host_p
             await host.send({"t": "start"})
             await host.until(lambda view: view["stage"] == "playing")
             await host.send({"t": "assign", "seat": 1, "to": "open"})
-            await host.until(lambda view: view["seats"][1]["offered"])
+            await host.until(lambda view: view["seats"][1].get("offered"))
             robot = Robot(server, table.table)
-            await host.until(lambda view: view["seats"][1]["coming"] == "Robby")
+            await host.until(lambda view: view["seats"][1].get("newcomer", {}).get("name") == "Robby")
             await host.settle()
             assert robot.said == [f"Robby has seat 2 of {table.table} from the next deal on: Unitary."]
             await robot.tell_to_go()
-            await host.until(lambda view: view["seats"][1]["coming"] is None)
+            await host.until(lambda view: "newcomer" not in view["seats"][1])
 
 
 async def test_it_takes_its_seat_back_from_a_computer_that_kept_it(tmp_path: Path) -> None:
@@ -182,9 +186,9 @@ async def test_it_takes_its_seat_back_from_a_computer_that_kept_it(tmp_path: Pat
         async with server.person("muon-100", "person 0") as host:
             room = server.registry.open_room("muon-100")
             assert room is not None
-            room.table.seats[1].level, room.table.seats[1].bot = "random", True
+            room.table.seats[1] = Held("Bob", hash_of("person 1"), bot=True, substitute=Substitute("random"))
             room.ring()
-            await host.until(lambda view: view["seats"][1]["level"] is None and view["seats"][1]["bot"])
+            await host.until(lambda view: view["seats"][1] == {"kind": "person", "name": "Bob", "bot": True})
         await robot.tell_to_go()
 
 
@@ -240,7 +244,7 @@ async def test_an_action_that_is_refused_ends_the_visit(tmp_path: Path, monkeypa
         if host.is_asked:
             await host.act("done")
         assert await robot.problem() == "refused"
-        await host.until(lambda view: view["seats"][1]["left"] is not None)
+        await host.until(lambda view: "absence" in view["seats"][1])
 
 
 async def test_other_rules_than_its_own_it_does_not_play_by(tmp_path: Path) -> None:
@@ -349,7 +353,7 @@ async def test_a_bot_that_answers_with_no_action_is_told_so_and_its_seat_is_free
         await host.until(has_bot(0))
         await host.send({"t": "start"})
         assert await robot.problem() == "bad_bot"
-        await host.until(lambda view: view["seats"][0]["left"] is not None)
+        await host.until(lambda view: "absence" in view["seats"][0])
 
 
 def test_a_bot_may_be_asked_many_decisions_at_once() -> None:

@@ -60,12 +60,12 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     def remote(function: Callable[..., Any]) -> SimpleNamespace:
         return SimpleNamespace(remote=lambda *given: (given[-2:], lambda: pickle.loads(pickle.dumps(function(*given)))))
 
-    stand_in = SimpleNamespace(
+    substitute = SimpleNamespace(
         is_initialized=lambda: True, cluster_resources=lambda: {"CPU": 1}, cloudpickle=pickle, put=lambda data: data,
         remote=remote, wait=lambda waiting, timeout: (waiting[:1], waiting[1:]), get=lambda asked: asked[1](),
         cancel=cancelled.append,
     )  # fmt: skip
-    monkeypatch.setitem(sys.modules, "ray", stand_in)
+    monkeypatch.setitem(sys.modules, "ray", substitute)
     return cancelled
 
 

@@ -13,6 +13,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table.match import turns
 from labtable.table.match.schedule import Kind, can_sleep, schedule
 from labtable.table.registry import TableRegistry
+from labtable.table.seats.seat import is_kept, is_overdue
 from labtable.table.session import TableSession
 from labtable.table.state import changes, decide
 from labtable.table.state.changes import Acted, AnyChange, Assigned, Frozen, Reclaimed, Sat, Started, Thawed
@@ -140,9 +141,9 @@ async def test_a_computer_plays_on_for_who_does_not_come_and_the_seat_is_theirs_
         await eventually(lambda: DAY in system.alarms)
         system.advance(DAY - 1)
         await asyncio.sleep(0.02)
-        assert not room.table.seats[0].is_kept
+        assert not is_kept(room.table.seats[0])
         system.advance(1)
-        await eventually(lambda: room.table.seats[0].overdue)
+        await eventually(lambda: is_overdue(room.table.seats[0]))
         assert room.table.seats[0].level == room.table.game.first_level
         with pytest.raises(Problem) as kept:
             await room.act(holder(0), room.table.play.seen[0], "done")
@@ -152,9 +153,9 @@ async def test_a_computer_plays_on_for_who_does_not_come_and_the_seat_is_theirs_
         assert room.table.seats[0].holder == holder(0), "nobody loses a seat"
         assert turns.waits_until(room.table) is not None, "now the match waits for the other"
         await room.come_back(holder(1))
-        assert room.table.seats[0].overdue, "one comes back for oneself alone"
+        assert is_overdue(room.table.seats[0]), "one comes back for oneself alone"
         await room.come_back(holder(0))
-        assert not room.table.seats[0].is_kept
+        assert not is_kept(room.table.seats[0])
 
 
 async def test_who_comes_after_the_end_of_their_turn_has_it_anew_whoever_was_first(tmp_path: Path) -> None:
@@ -183,7 +184,7 @@ async def test_a_person_who_is_there_and_does_nothing_takes_over_by_hand(tmp_pat
         with room.visit(Guest("person 0")):
             await eventually(lambda: DAY in system.alarms)
             system.advance(DAY)
-            await eventually(lambda: room.table.seats[0].overdue)
+            await eventually(lambda: is_overdue(room.table.seats[0]))
             await room.reclaim(holder(0))
             assert turns.waits_until(room.table) == START + 2 * DAY
 
@@ -197,7 +198,7 @@ async def test_a_table_sleeps_while_it_waits_for_days_and_makes_good_when_somebo
         await pass_time(system, 26_000, lambda: registry.rooms == 0)
         system.advance(3 * DAY)
         room = await registry.room("muon-100")
-        await eventually(lambda: room.table.seats[0].overdue)
+        await eventually(lambda: is_overdue(room.table.seats[0]))
 
 
 async def test_a_server_that_was_away_makes_good_what_was_due(tmp_path: Path) -> None:
@@ -209,7 +210,7 @@ async def test_a_server_that_was_away_makes_good_what_was_due(tmp_path: Path) ->
     async with open_registry(tmp_path, system) as registry:
         room = await registry.room("muon-100")
         await room.come_back(holder(0))
-        assert not room.table.seats[0].overdue
+        assert not is_overdue(room.table.seats[0])
         assert turns.waits_until(room.table) == START + 6 * DAY, "who comes first has the turn anew"
     async with open_registry(tmp_path, system) as registry:
         room = await registry.room("muon-100")
@@ -228,9 +229,9 @@ async def test_of_two_servers_one_gives_the_seat_to_a_computer_and_either_gives_
         await here.happen(lambda _: Started(7, system.now(), {"turn": 1}))
         await eventually(lambda: system.alarms.count(DAY) == 2)
         system.advance(DAY + 1)  # a moment late for this pause, so that the computer waits for the next
-        await eventually(lambda: here.table.seats[1].overdue and there.table.seats[1].overdue)
+        await eventually(lambda: is_overdue(here.table.seats[1]) and is_overdue(there.table.seats[1]))
         await there.come_back(holder(1))
-        await eventually(lambda: not here.table.seats[1].overdue)
+        await eventually(lambda: not is_overdue(here.table.seats[1]))
         log = PostgresLog(postgres)
         await log.open()
         kept = [change for change in await log_of(log, here.table.name) if isinstance(change, Assigned | Reclaimed)]

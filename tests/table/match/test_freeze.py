@@ -59,14 +59,15 @@ def test_a_freeze_moves_every_deadline_by_its_length_and_changes_nothing_else(
 ) -> None:
     table = in_a_window("person", *seats)
     assert table.play is not None
-    table.apply(Passing(1, passes))
+    person = max(n for n, kind in enumerate(["person", *seats]) if kind == "person")
+    table.apply(Passing(person, passes))
     before, end, state, now = due(table), closes(table, table.play), table.play.match.state.copy(), START + 2000
     for ahead, ms in freezes:
         frozen = decide.freeze(table, HOST, now := now + ahead)
         table.apply(frozen)
         assert due(table) == []
         if meanwhile:
-            table.apply(Passing(1, passes))
+            table.apply(Passing(person, passes))
         table.apply(decide.thaw(table, HOST, now := now + ms))
     length = sum(ms for _, ms in freezes)
     assert due(table) == [(at + length, kind, seat) for at, kind, seat in before]

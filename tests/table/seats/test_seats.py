@@ -7,6 +7,7 @@ import pytest
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.table.seats.codes import LENGTH, as_given, new_code
+from labtable.table.seats.seat import Computer, Newcomer, Open, Person, is_free, is_kept, public
 from labtable.table.state import decide
 from labtable.table.state.changes import AnyChange, Assigned, Coming, Left, Lent, Sat, Started, Taken, read, write
 from labtable.table.state.plan import Plan, SeatPlan, plan_table
@@ -84,7 +85,7 @@ def test_the_host_may_take_a_seat_and_stays_host() -> None:
 def test_a_seat_left_in_the_lobby_is_open_to_others() -> None:
     table = lobby("person", "open")
     grant(table, decide.leave(table, holder(0)))
-    assert table.seats[0].kind == "open"
+    assert table.seats[0] == Open()
     assert table.role(holder(0)) == Role()
     assert code(lambda: decide.leave(table, holder(0))) == "not_seated"
 
@@ -115,7 +116,7 @@ def test_before_the_start_the_host_arranges_all_seats() -> None:
     table = lobby("person", "open")
     grant(table, decide.assign(table, HOST, 0, "open", None, EVERYBODY))
     grant(table, decide.assign(table, HOST, 1, "bot", "beginner", EVERYBODY))
-    assert [(seat.kind, seat.level) for seat in table.seats] == [("open", None), ("bot", "beginner")]
+    assert table.seats == [Open(), Computer("beginner")]
     assert table.role(holder(0)) == Role()
 
 
@@ -157,7 +158,7 @@ def test_during_a_match_only_an_absent_persons_seat_goes_to_a_bot() -> None:
     assert code(lambda: decide.assign(table, HOST, 0, "open", None, NOBODY)) == "match_on"
     assert code(lambda: decide.assign(table, HOST, 0, "bot", None, {1}, {0: 7})) == "just_left"
     grant(table, decide.assign(table, HOST, 0, "bot", "beginner", {1}))
-    assert table.seats[0].is_kept
+    assert is_kept(table.seats[0])
     assert table.seats[0].name == "Ada"
     assert table.role(holder(0)).seat == 0
     grant(table, decide.assign(table, HOST, 2, "bot", "beginner", EVERYBODY))
@@ -170,12 +171,12 @@ def test_during_a_match_the_host_offers_a_bots_seat_and_somebody_takes_it() -> N
     assert code(lambda: decide.assign(table, hash_of("late"), 1, "open", None, NOBODY)) == "not_host"
     grant(table, decide.assign(table, HOST, 1, "open", None, NOBODY))
     grant(table, decide.assign(table, HOST, 2, "open", None, NOBODY))
-    assert [(seat.kind, seat.level, seat.offered) for seat in table.seats[1:]] == [("bot", "random", True)] * 2
+    assert table.seats[1:] == [Computer("random", offered=True)] * 2
     grant(table, decide.assign(table, HOST, 2, "bot", "beginner", NOBODY))
     assert code(lambda: decide.sit(table, hash_of("late"), 2, "Bea")) == "seat_taken"
     grant(table, decide.sit(table, hash_of("late"), 1, "Bea"))
     assert table.role(hash_of("late")) == Role(1, False)
-    assert (table.seats[1].kind, table.seats[1].level, table.seats[1].offered) == ("person", None, False)
+    assert isinstance(table.seats[1], Person)
     assert code(lambda: decide.sit(table, hash_of("later"), 1, "Cleo")) == "seat_taken"
 
 
@@ -186,16 +187,16 @@ def test_who_comes_back_takes_the_seat_from_the_bot() -> None:
     assert code(lambda: decide.act(table, holder(0), 0, "done", START)) == "kept"
     assert code(lambda: decide.reclaim(table, holder(7))) == "not_seated"
     grant(table, decide.reclaim(table, holder(0)))
-    assert not table.seats[0].is_kept
+    assert not is_kept(table.seats[0])
 
 
 def test_who_has_walked_away_counts_as_absent_though_a_socket_is_open() -> None:
     table = playing("person", "person")
     grant(table, decide.leave(table, holder(1)))
     grant(table, decide.assign(table, HOST, 1, "bot", None, EVERYBODY))
-    assert table.seats[1].is_kept
+    assert is_kept(table.seats[1])
     grant(table, decide.reclaim(table, holder(1)))
-    assert not table.seats[1].is_kept
+    assert not is_kept(table.seats[1])
     assert not table.seats[1].away
 
 
@@ -285,7 +286,7 @@ def test_who_comes_with_the_code_holds_the_seat_and_the_old_secret_holds_nothing
     assert table.role(holder(1)) == Role()
     assert code(lambda: decide.act(table, holder(1), 0, "done", START)) == "not_seated"
     assert code(lambda: decide.reclaim(table, holder(1))) == "not_seated"
-    assert (table.seats[1].name, table.seats[1].taken_from, table.seats[1].code) == ("Bob", "Bob", None)
+    assert public(table.seats[1]) == Person("Bob", taken_from="Bob")
     assert code(lambda: take(table, "another", "ACDE3467", "Eve")) == "wrong_code"
 
 
@@ -319,7 +320,7 @@ def test_taking_a_seat_ends_its_keeping_and_its_being_away() -> None:
     given(table, 1, "code")
     grant(table, take(table, "another", "code", "Dan"))
     seat = table.seats[1]
-    assert (seat.kind, seat.name, seat.level, seat.away, seat.taken_from) == ("person", "Dan", None, False, "Bob")
+    assert (public(seat), seat.away) == (Person("Dan", taken_from="Bob"), False)
 
 
 def test_a_seat_that_is_given_up_or_to_a_computer_has_no_code() -> None:
@@ -351,7 +352,7 @@ def test_while_the_host_plays_an_offered_seat_is_taken_for_the_next_deal_only() 
     assert coming == Coming(1, "Ada 2", hash_of("late"))
     grant(table, coming)
     assert table.role(hash_of("late")) == Role(None, False, 1)
-    assert (table.seats[1].kind, table.seats[1].level, table.seats[1].holder) == ("bot", "random", None)
+    assert table.seats[1] == Computer("random", offered=True, newcomer=Newcomer("Ada 2", hash_of("late")))
     assert code(lambda: decide.act(table, hash_of("late"), 0, "done", START)) == "not_seated"
     assert code(lambda: decide.sit(table, hash_of("later"), 1, "Eve")) == "seat_taken"
     assert code(lambda: decide.sit(table, hash_of("late"), 1, "Bea")) == "already_seated"
@@ -359,7 +360,7 @@ def test_while_the_host_plays_an_offered_seat_is_taken_for_the_next_deal_only() 
     assert table.role(hash_of("late")) == Role(None, False, 1)
     grant(table, decide.start(table, HOST, 2, START))
     assert table.role(hash_of("late")) == Role(1, False)
-    assert (table.seats[1].kind, table.seats[1].name, table.seats[1].coming) == ("person", "Ada 2", None)
+    assert [public(seat) for seat in table.seats][1] == Person("Ada 2")
 
 
 def test_who_comes_at_the_next_deal_can_leave_before_and_the_host_can_withdraw() -> None:
@@ -367,14 +368,14 @@ def test_who_comes_at_the_next_deal_can_leave_before_and_the_host_can_withdraw()
     grant(table, decide.sit(table, hash_of("late"), 1, "Bea"))
     grant(table, decide.leave(table, hash_of("late")))
     assert table.role(hash_of("late")) == Role()
-    assert table.seats[1].offered
+    assert is_free(table.seats[1])
     for to in ("open", "bot"):
         grant(table, decide.sit(table, hash_of("late"), 1, "Bea"))
         grant(table, decide.assign(table, HOST, 1, to, None, NOBODY))
         assert table.role(hash_of("late")) == Role()
     over(table)
     grant(table, decide.start(table, HOST, 2, START))
-    assert table.seats[1].kind == "bot"
+    assert isinstance(table.seats[1], Computer)
 
 
 def test_a_log_with_codes_and_newcomers_gives_the_same_table_again() -> None:

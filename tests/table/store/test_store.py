@@ -16,6 +16,7 @@ import pytest
 
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
+from labtable.table.seats.seat import Open
 from labtable.table.store import postgres as postgres_module
 from labtable.table.store import sqlite as sqlite_module
 from labtable.table.store.log import Entry, StoreError
@@ -206,7 +207,7 @@ async def test_files_that_go_while_they_are_in_use_lose_nothing_that_was_acknowl
             await room.sit("second", 1, "Bob")
         assert told.value.code == "store"
         assert "has been deleted or replaced while it was in use" in caplog.text
-        assert room.table.seats[1].kind == "open"
+        assert room.table.seats[1] == Open()
         (tmp_path / "elsewhere").rename(folder / gone)
         await room.sit("second", 1, "Bob")
         name = room.table.name

@@ -59,7 +59,7 @@ def bind(
 
     for root in roots:
         visit(root)
-    made |= {original: made[stand_in] for original, stand_in in instead.items() if stand_in in made}
+    made |= {original: made[substitute] for original, substitute in instead.items() if substitute in made}
     for scope in scopes.values():
         for name, value in scope.items():
             scope[name] = made.get(value, value) if is_kernel(value) else convert(value)

@@ -37,6 +37,7 @@ from labtable.engine.kernels.record import from_data
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 from labtable.games import load
+from labtable.table.seats.seat import Computer, Person, is_free
 
 from .failures import telling_where
 from .foreign_views import check_view
@@ -261,7 +262,7 @@ class Visit:
         if self._seat is not None:
             raise Problem("seat_lost", "The seat has been given to somebody else.")
         seats = enumerate(table.seats)
-        free = {n for n, seat in seats if seat.kind == "open" or (seat.offered and seat.coming is None)} - self._taken
+        free = {n for n, seat in seats if is_free(seat)} - self._taken
         if not free:
             raise Problem("no_free_seat", f"No seat at {table.table} is free. Its host can open one.")
         self._sits = min(free)
@@ -272,10 +273,9 @@ class Visit:
         assert seat is not None
         if seat != self._seat:
             self._seat = seat
-            there, when = table.seats[seat], " from the next deal on" if table.you is None else ""
-            self._say(
-                f"{there.coming or there.name} has seat {seat + 1} of {table.table}{when}: {load(table.game).title}."
-            )
+            own, when = table.seats[seat], " from the next deal on" if table.you is None else ""
+            name = own.newcomer.name if isinstance(own, Computer) and own.newcomer else own.name
+            self._say(f"{name} has seat {seat + 1} of {table.table}{when}: {load(table.game).title}.")
 
     async def _decide(self, due: DecisionDue) -> None:
         """Have the bot decide, and act. Raises Problem."""
@@ -351,7 +351,8 @@ def _has_left(message: ToBrowser) -> bool:
     if not isinstance(message, TableView):
         return isinstance(message, Fault)
     seat = message.coming if message.you is None else message.you
-    return seat is None or message.seats[seat].left is not None
+    own = None if seat is None else message.seats[seat]
+    return not isinstance(own, Person) or own.absence is not None
 
 
 def _told(table: TableView) -> str:

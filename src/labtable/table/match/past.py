@@ -83,7 +83,7 @@ def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
         if match is not None and (is_on or isinstance(change, Started)):
             match.names, match.levels = table.names, [seat.level for seat in table.seats]
             match.holders = [seat.holder for seat in table.seats]
-            match.seated[len(match.done) :] = [[None if seat.is_kept else seat.holder for seat in table.seats]]
+            match.seated[len(match.done) :] = [[None if seat.level else seat.holder for seat in table.seats]]
             if len(match.paced) < len(match.play.paces):
                 match.paced.append(match.done[-1].holder)
     if match is not None:

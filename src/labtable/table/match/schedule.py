@@ -10,10 +10,11 @@ from typing import NamedTuple
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.randomness import derive
 
+from ..seats.seat import Seat, passes
 from ..state.changes import Decider
 from ..state.decide import due_step
 from ..state.live_match import LiveMatch
-from ..state.table import Seat, Table
+from ..state.table import Table
 from .turns import turn_ends
 
 PAUSES_FOR_CHANCE, LEAST_FOR_CHANCE = 3, 3000  # pauses, ms: what bots leave people for a chance that is soon gone
@@ -127,7 +128,7 @@ def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, 
         return late, Kind.OVERDUE
     if end is None or not asked:
         return None
-    return (soon + _hesitation(table, play, number), Kind.PASSES) if seat.passes else (end, Kind.SILENT)
+    return (soon + _hesitation(table, play, number), Kind.PASSES) if passes(seat) else (end, Kind.SILENT)
 
 
 def _may_a_person_lose_a_chance(table: Table, play: LiveMatch) -> bool:

@@ -2,6 +2,7 @@
 
 from labtable.engine.words.problem import Problem
 
+from ..seats.seat import Person, is_overdue
 from ..state.changes import Assigned, Reclaimed
 from ..state.live_match import LiveMatch
 from ..state.table import Table
@@ -14,7 +15,7 @@ def turn_ends(table: Table, play: LiveMatch, number: int) -> int | None:
     came back.
     """
     seat, turn_ms = table.seats[number], table.made.turn_ms
-    if turn_ms is None or seat.level is not None or number not in play.asked:
+    if turn_ms is None or not isinstance(seat, Person) or seat.substitute is not None or number not in play.asked:
         return None
     return play.started + max(play.since[number], seat.back) + turn_ms
 
@@ -37,7 +38,7 @@ def come_back(table: Table, holder: str | None, now: int) -> Reclaimed:
     """Have one's seat back by being here again, after one's time was over; that time begins anew. Raises Problem."""
     seat, play = table.role(holder).seat, table.play
     end = None if seat is None or play is None or play.is_over else turn_ends(table, play, seat)
-    if seat is None or not (table.seats[seat].overdue or (end is not None and end <= table.clock(now))):
+    if seat is None or not (is_overdue(table.seats[seat]) or (end is not None and end <= table.clock(now))):
         raise Problem("not_kept", "No computer is playing for you.")
     return Reclaimed(seat, time_in(table, now))
 

@@ -10,7 +10,8 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 
 from ..seats.names import MOST_TAKEN, unlike
-from ..state.changes import Made, PlannedSeat, WhatIf
+from ..seats.seat import Computer, Person, Seat
+from ..state.changes import Made, WhatIf
 from ..state.plan import PAUSE_MS, WINDOW_MS
 
 Deck = Literal["same", "as_known"]
@@ -46,13 +47,13 @@ def plan_what_if(record: MatchRecord, wish: Wish, host: str, now: int) -> Made:
         raise Problem("bad_seat", f"This match has seats 1 to {match.seats}, in messages 0 to {match.seats - 1}.")
     position = match.branch(wish.step, wish.seat if wish.deck == "as_known" else None)
     Match(game, match.seats, match.options, 0, position)  # raises what is wrong with it
-    seats: list[PlannedSeat] = []
+    seats: list[Seat] = []
     for number, player in enumerate(record.players):
         name = unlike(record.names[number][:MOST_TAKEN], [seat.name for seat in seats if seat.name])
         if number == wish.seat:
-            seats.append(PlannedSeat("person", name, None, host))
+            seats.append(Person(name, host))
         else:
-            seats.append(PlannedSeat("bot", name, _level(game, player, wish.level)))
+            seats.append(Computer(_level(game, player, wish.level), name))
     what_if = WhatIf(position, wish.step, wish.seat, wish.deck)
     return Made(game.name, game.rules_version, match.options, seats, host, now, WINDOW_MS, PAUSE_MS, what_if=what_if)
 

@@ -3,6 +3,7 @@
 Times are milliseconds, of the day or since the match began.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -11,18 +12,10 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.lesson import Lesson, Puzzle
 from labtable.engine.words.problem import Problem
 
+from ..seats.seat import Seat
 from ..store.log import StoreError
 
 Decider = Literal["person", "bot", "clock", "script"]
-
-
-class PlannedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat as it is when the table is made. `holder` is the hash of the secret that holds it."""
-
-    kind: Literal["open", "person", "bot"]
-    name: str | None = None
-    level: str | None = None
-    holder: str | None = None
 
 
 class WhatIf(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +40,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     game: str
     version: int  # of the game's rules
     options: dict[str, Value]
-    seats: list[PlannedSeat]
+    seats: Sequence[Seat]
     host: str
     at: int
     window_ms: int

@@ -12,6 +12,7 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence, tell
 
 from ..seats.names import clean, unlike
+from ..seats.seat import Computer, Loan, Open, Person, Seat, is_free, is_program
 from .changes import (
     Acted,
     Advised,
@@ -34,7 +35,7 @@ from .changes import (
     Thawed,
 )
 from .live_match import LiveMatch
-from .table import Seat, Table
+from .table import Table
 
 MAX_SEED_BITS = 62
 MOST_ATTEMPTS = 100  # refusals, and hints, of a seat in a match that are kept, so that no log grows without end
@@ -46,11 +47,11 @@ def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> S
 
     So no host can look into a computer's hand by taking its seat with another browser.
     """
-    there = _seat(table, seat)
+    held = _seat(table, seat)
     if table.made.arranged:
         raise Problem("no_seats", f"{_called(table)} is for one player. You can watch.")
     _unseated(table, holder)
-    if there.kind != "open" and (not there.offered or there.coming is not None):
+    if not is_free(held):
         raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
     called = _name(table, name)
     if table.stage == "playing" and table.host_plays:
@@ -83,21 +84,21 @@ def assign(
     _host(table, holder)
     if table.made.arranged:
         raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
-    there = _seat(table, seat)
+    held = _seat(table, seat)
     if to == "bot":
         level = level or table.game.first_level
         table.game.level(level)
     elif level is not None:
         raise Problem("bad_level", "An open seat has no level.")
     if table.stage == "playing":
-        if to == "open" and there.kind != "bot":
+        if to == "open" and not isinstance(held, Computer):
             raise Problem("match_on", "During a match, a person’s seat can only be given to a computer.")
-        if there.kind == "person" and there.level is None and not there.away:
+        if isinstance(held, Person) and held.substitute is None and not held.away:
             if seat in present:
-                raise Problem("present", f"{there.name} is here. A computer can play only for somebody who is away.")
+                raise Problem("present", f"{held.name} is here. A computer can play only for somebody who is away.")
             if seat in just_left:
                 wait = f"A computer can play in {just_left[seat]} s."
-                raise Problem("just_left", f"{there.name} has just lost the connection and may come back. {wait}")
+                raise Problem("just_left", f"{held.name} has just lost the connection and may come back. {wait}")
     return Assigned(seat, to, level)
 
 
@@ -113,14 +114,14 @@ def lend(
     _host(table, holder)
     if table.made.arranged:
         raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
-    there = _seat(table, seat)
-    if there.kind != "person":
+    held = _seat(table, seat)
+    if not isinstance(held, Person):
         raise Problem("no_person", f"Nobody holds seat {seat + 1}; there is a code only for a person’s seat.")
-    if not there.away:
+    if not held.away:
         if seat in present:
-            raise Problem("present", f"{there.name} is here; there is a code only for an absent player’s seat.")
-        if there.level is None and seat in just_left:
-            wait = f"In {just_left[seat]} s there can be a code for the seat of {there.name}"
+            raise Problem("present", f"{held.name} is here; there is a code only for an absent player’s seat.")
+        if held.substitute is None and seat in just_left:
+            wait = f"In {just_left[seat]} s there can be a code for the seat of {held.name}"
             raise Problem("just_left", f"{wait}, who has just lost the connection and may come back.")
     return Lent(seat, code)
 
@@ -128,13 +129,14 @@ def lend(
 def take(table: Table, holder: str, code: str, name: str, present: Collection[int]) -> Taken:
     """Take the seat that a code, whose hash this is, has been given for."""
     _unseated(table, holder)
-    seats = [number for number, seat in enumerate(table.seats) if seat.code == code]
-    if not seats:
+    loan = Loan(code)
+    lent = [(number, seat) for number, seat in enumerate(table.seats) if isinstance(seat, Person) and seat.loan == loan]
+    if not lent:
         raise Problem("wrong_code", "No seat has this code. A code works once, and only the newest of a seat.")
-    there = table.seats[seats[0]]
-    if seats[0] in present and not there.away:
-        raise Problem("present", f"{there.name} is here; the code works only while {there.name} is away.")
-    return Taken(seats[0], _name(table, name, but=seats[0]), holder)
+    number, held = lent[0]
+    if number in present and not held.away:
+        raise Problem("present", f"{held.name} is here; the code works only while {held.name} is away.")
+    return Taken(number, _name(table, name, but=number), holder)
 
 
 def rename(table: Table, host: str, holder: str, name: str) -> Renamed:
@@ -155,7 +157,7 @@ def give_seat(table: Table, host: str, holder: str, name: str) -> Sat:
 
 def free_seats(table: Table) -> list[int]:
     """The seats of a table that are a computer's, and nobody's from the next deal on."""
-    return [number for number, seat in enumerate(table.seats) if seat.kind == "bot" and seat.coming is None]
+    return [number for number, seat in enumerate(table.seats) if isinstance(seat, Computer) and seat.newcomer is None]
 
 
 def release(table: Table, host: str, holder: str, level: str | None) -> Released:
@@ -173,7 +175,7 @@ def rekey(table: Table, host: str, holder: str, new: str) -> Rekeyed:
 def reclaim(table: Table, holder: str | None, ms: int = 0) -> Reclaimed:
     """Take one's seat back from the bot that keeps it; where turns have a time, it begins anew at `ms` of the match."""
     seat = _own(table, holder)
-    if not (table.seats[seat].is_kept or table.seats[seat].away):
+    if table.seats[seat].level is None and not table.seats[seat].away:
         raise Problem("not_kept", "No computer is playing for you.")
     return Reclaimed(seat, ms)
 
@@ -183,7 +185,7 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
     _host(table, holder)
     if table.stage == "playing":
         raise Problem("match_on", "The match has already begun.")
-    empty = [i + 1 for i, seat in enumerate(table.seats) if seat.kind == "open"]
+    empty = [i + 1 for i, seat in enumerate(table.seats) if isinstance(seat, Open)]
     if empty:
         raise Problem(
             "open_seats", f"Seat {empty[0]} is still open. Somebody can take it, or you give it to a computer."
@@ -230,7 +232,7 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> A
         raise Problem("stopped", "The host has ended this match.")
     if table.frozen is not None:
         raise Problem("frozen", "The table is frozen. You can act as soon as it goes on.")
-    if table.seats[seat].is_kept:
+    if table.seats[seat].level is not None:
         raise Problem("kept", "A computer is playing for you. Take over first.")
     try:
         if play.lesson is None:
@@ -360,7 +362,7 @@ def bots_seat(table: Table, holder: str | None) -> int:
     Raises Problem `not_bot` for a person's: to them the list of what can be done might be a hint that nobody sees.
     """
     seat = asking_seat(table, holder)
-    if not table.seats[seat].bot:
+    if not is_program(table.seats[seat]):
         raise Problem("not_bot", "Only a seat that a bot has taken as a bot is told that.")
     return seat
 
@@ -395,7 +397,7 @@ def _unseated(table: Table, holder: str) -> None:
 def _name(table: Table, name: str, but: int | None = None) -> str:
     """A name that no other seat at the table has; the name of seat `but`, which changes hands, does not count."""
     others = [seat.name for number, seat in enumerate(table.seats) if seat.name and number != but]
-    return unlike(clean(name), others + [seat.coming.name for seat in table.seats if seat.coming])
+    return unlike(clean(name), others + [new.name for new in table.newcomers if new])
 
 
 def _host(table: Table, holder: str | None) -> None:

@@ -13,7 +13,8 @@ from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.problem import Problem
 
 from ..seats.names import clean
-from .changes import Made, PlannedSeat
+from ..seats.seat import Computer, Open, Person, Seat
+from .changes import Made
 
 LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
 MOST_PAUSE = 60_000  # ms
@@ -111,13 +112,13 @@ def _check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, 
         raise Problem("windows", f"{said} Turns can have hours or days only without that.")
 
 
-def _seat(game: Game, wish: SeatPlan, me: str, host: str) -> PlannedSeat:
+def _seat(game: Game, wish: SeatPlan, me: str, host: str) -> Seat:
     if wish.kind != "bot":
         if wish.level is not None:
             raise Problem("bad_level", "Only a computer has a level.")
-        return PlannedSeat("person", me, None, host) if wish.kind == "me" else PlannedSeat("open")
+        return Person(me, host) if wish.kind == "me" else Open()
     level = wish.level or game.first_level
-    return PlannedSeat("bot", None, game.level_name(level))
+    return Computer(game.level_name(level))
 
 
 def _lesson(game: Game, made: Made, name: str) -> Made:
@@ -126,7 +127,7 @@ def _lesson(game: Game, made: Made, name: str) -> Made:
         raise Problem("unknown_lesson", f"{game.title} has no lesson {name[:40]!r}.")
     lesson = game.lessons[name]
     seats = [
-        PlannedSeat("person", who, None, made.host) if seat in lesson.learner else PlannedSeat("bot", who)
+        Person(who, made.host) if seat in lesson.learner else Computer(name=who)
         for seat, who in enumerate(lesson.names)
     ]
     return msgspec.structs.replace(
@@ -137,10 +138,7 @@ def _lesson(game: Game, made: Made, name: str) -> Made:
 def _puzzle(game: Game, made: Made, puzzle: Puzzle, me: str) -> Made:
     """A table with one position and one seat to solve it from."""
     seats = [
-        PlannedSeat("person", me, None, made.host)
-        if seat == puzzle.seat
-        else PlannedSeat("bot", None, game.first_level)
-        for seat in range(puzzle.seats)
+        Person(me, made.host) if seat == puzzle.seat else Computer(game.first_level) for seat in range(puzzle.seats)
     ]
     return msgspec.structs.replace(
         made, options=game.settings(puzzle.options, puzzle.seats), seats=seats, puzzle=puzzle

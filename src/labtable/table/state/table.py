@@ -1,8 +1,9 @@
 """Tables: a table is what its log says and nothing else, and replaying the changes in it rebuilds the table."""
 
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from labtable import games
 from labtable.engine.kernels.contract import SPECTATOR
@@ -10,6 +11,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.words import Attempt
 
 from ..seats.names import computers
+from ..seats.seat import Computer, Loan, Newcomer, Open, Person, Seat, Substitute
 from .changes import (
     Acted,
     Advised,
@@ -55,38 +57,6 @@ class Role(NamedTuple):
     coming: int | None = None
 
 
-class Newcomer(NamedTuple):
-    """The person who has a seat from the next deal on."""
-
-    name: str
-    holder: str
-    bot: bool = False
-
-
-@dataclass
-class Seat:
-    """A seat. The owner of the secret behind `holder` holds it; a name is only shown. `level`: a bot plays here now."""
-
-    kind: Literal["open", "person", "bot"]
-    name: str | None = None
-    level: str | None = None
-    holder: str | None = None
-    away: bool = False  # its person has said goodbye for this match
-    passes: bool = False  # in every reaction window
-    offered: bool = False  # a bot plays here until a person takes the seat
-    coming: Newcomer | None = None  # a bot plays here until the next deal
-    code: str | None = None  # the hash of the code with which another can take it
-    taken_from: str | None = None  # who held it before, in this match
-    overdue: bool = False  # a bot keeps it since its person's time for a turn was over
-    bot: bool = False  # its holder is a program, and said so when it sat down
-    back: int = 0  # when its person took it back: their time for a turn begins anew, in ms of the match
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether a bot keeps a person's seat."""
-        return self.kind == "person" and self.level is not None
-
-
 class Table:
     """A table after the changes so far; `entries` counts them."""
 
@@ -95,7 +65,7 @@ class Table:
         self.name = name
         self.made = made
         self.game: Game = games.load(made.game)
-        self.seats = [Seat(plan.kind, plan.name, self._level(plan.level), plan.holder) for plan in made.seats]
+        self.seats = [self._by_todays_name(seat) for seat in made.seats]
         self.play: LiveMatch | None = None
         self.match = 0
         self.entries = 1
@@ -115,9 +85,14 @@ class Table:
         free = computers(seat.name for seat in self.seats if seat.name)
         numbered = [f"Seat {number}" for number in range(1, len(self.seats) + 1)]
         return [
-            seat.name or (next(free, number) if seat.kind == "bot" else number)
+            seat.name or (next(free, number) if isinstance(seat, Computer) else number)
             for seat, number in zip(self.seats, numbered, strict=True)
         ]
+
+    @property
+    def newcomers(self) -> list[Newcomer | None]:
+        """The person who has each seat from the next deal on."""
+        return [seat.newcomer if isinstance(seat, Computer) else None for seat in self.seats]
 
     @property
     def host_plays(self) -> bool:
@@ -136,7 +111,7 @@ class Table:
         held = [i for i, seat in enumerate(self.seats) if seat.holder == holder]
         if len(held) > 1 and self.play is not None:  # a lesson's learner may hold several
             return Role(self.play.learner, host)
-        coming = [i for i, seat in enumerate(self.seats) if seat.coming is not None and seat.coming.holder == holder]
+        coming = [i for i, new in enumerate(self.newcomers) if new is not None and new.holder == holder]
         return Role(held[0] if held else None, host, coming[0] if coming else None)
 
     def apply(self, change: AnyChange) -> None:
@@ -152,13 +127,14 @@ class Table:
                 if SPECTATOR not in self.play.noticed_by:
                     alone = self.made.lesson or self.made.puzzle  # a lesson's sentences depend on every action
                     self.noticed_by = None if alone else self.play.noticed_by
-                elif by == "person":
-                    self.seats[seat].away = False  # a secret answer does not tell that they are back
+                elif by == "person" and self.seats[seat].away:
+                    # a secret answer does not tell that they are back
+                    self.seats[seat] = replace(self.seats[seat], away=False)
             case Tried() | Refused() | Advised():
                 self._note(change)
                 self.noticed_by = frozenset()
             case Passing(seat, passes):
-                self.seats[seat].passes = passes
+                self.seats[seat] = replace(self.seats[seat], passes=passes)
                 self.noticed_by = frozenset({seat})
             case Frozen(at):
                 self.frozen = at
@@ -187,58 +163,63 @@ class Table:
 
     def _change_seat(self, change: OfSeats) -> None:
         """Give a seat to another holder, or change how it is held."""
+        seat = self.seats[change.seat]
+        self.seats[change.seat] = self._changed(seat, change)
+
+    def _changed(self, seat: Seat, change: OfSeats) -> Seat:
         match change:
-            case Sat(seat, name, holder, bot):
-                self.seats[seat] = Seat("person", name, None, holder, bot=bot)
-            case Left(seat) if self.stage == "playing":
-                self.seats[seat].away = True
-            case Left(seat):
-                self.seats[seat] = Seat("open")
-            case Assigned(seat, to, level, by):
-                self._assign(self.seats[seat], to, self._level(level))
-                self.seats[seat].overdue = by == "clock"
-            case Reclaimed(seat, ms):
-                back = self.seats[seat]
-                back.level = back.code = None
-                back.away = back.overdue = False
-                back.back = ms
-            case Lent(seat, code):
-                self.seats[seat].code = code
-            case Taken(seat, name, holder):
-                self.seats[seat] = Seat("person", name, None, holder, taken_from=self.seats[seat].name)
-            case Coming(seat, name, holder, bot):
-                self.seats[seat].coming = Newcomer(name, holder, bot) if name and holder else None
-            case Renamed(seat, name):
-                self.seats[seat].name = name
-            case Rekeyed(seat, holder):
-                self.seats[seat].holder = holder
-            case Released(seat, level):
-                self.seats[seat] = Seat("bot", None, self._level(level or self.game.first_level))
+            case Sat(_, name, holder, bot):
+                return Person(name, holder, bot)
+            case Left():
+                return replace(seat, away=True) if self.stage == "playing" else Open()
+            case Assigned(_, to, level, by):
+                return self._assigned(seat, to, self._level(level), by == "clock")
+            case Reclaimed(_, ms):
+                return replace(seat, away=False, substitute=None, loan=None, back=ms)
+            case Lent(_, code):
+                return replace(seat, loan=Loan(code))
+            case Taken(_, name, holder):
+                return Person(name, holder, taken_from=seat.name)
+            case Coming(_, name, holder, bot):
+                return replace(seat, newcomer=Newcomer(name, holder, bot) if name and holder else None)
+            case Renamed(_, name):
+                return replace(seat, name=name)
+            case Rekeyed(_, holder):
+                return replace(seat, holder=holder)
+            case Released(_, level):
+                return Computer(self._level(level or self.game.first_level))
+
+    def _by_todays_name(self, seat: Seat) -> Seat:
+        """A planned seat, its computer's level by today's name."""
+        return replace(seat, level=self._level(seat.level)) if isinstance(seat, Computer) else seat
 
     def _level(self, name: str | None) -> str | None:
         """Today's name of a bots' level."""
         return None if name is None else self.game.level_name(name)
 
-    def _assign(self, seat: Seat, to: Literal["open", "bot"], level: str | None) -> None:
-        """Make a seat open or a bot's; while a match is on, have a bot keep it for its person, or offer a bot's."""
-        if self.stage == "playing" and seat.kind == "person":
-            seat.level = level
-            return
+    def _assigned(self, seat: Seat, to: Literal["open", "bot"], level: str | None, overdue: bool) -> Seat:
+        """A seat made open or a bot's; while a match is on, a person has a substitute, and a bot's seat is offered."""
+        if self.stage == "playing" and isinstance(seat, Person):
+            return replace(seat, substitute=Substitute(level, "overdue" if overdue else "away") if level else None)
         if self.stage == "playing" and to == "open":
-            seat.offered, seat.coming = True, None
-            return
-        seat.kind, seat.level = to, level
-        seat.name = seat.holder = seat.coming = seat.code = seat.taken_from = None
-        seat.away = seat.passes = seat.offered = seat.bot = False
+            return replace(seat, offered=True, newcomer=None)
+        return Computer(level) if to == "bot" else Open()
 
     def _start(self, change: Started) -> None:
         made = self.made
         self.match += 1
         self.frozen = None if self.frozen is None else change.at
-        for number, seat in enumerate(self.seats):
-            seat.taken_from, seat.back = None, 0
-            if (coming := seat.coming) is not None:
-                self.seats[number] = Seat("person", coming.name, None, coming.holder, bot=coming.bot)
+        self.seats = [_at_the_deal(seat) for seat in self.seats]
         self.play = begin(
             self.game, len(self.seats), made.options, change.seed, change.position, change.at, made.lesson, made.puzzle
         )
+
+
+def _at_the_deal(seat: Seat) -> Seat:
+    """A seat when a match begins: newcomers have theirs, and nothing is left of how the last match was held."""
+    match seat:
+        case Computer(newcomer=Newcomer(name, holder, bot)):
+            return Person(name, holder, bot)
+        case Person():
+            return replace(seat, taken_from=None, back=0)
+    return seat
