@@ -48,8 +48,10 @@ def test_an_answer_is_told_with_its_physics_F13() -> None:
 @pytest.mark.parametrize(
     ("given", "viewer", "text"),
     [
-        ({"discard": ["t:red"], "hands": [["u:blue"], ["d:red"]]}, 0,
+        ({"discard": ["t:red"], "hands": [["u:red"], ["d:red"]]}, 0,
          "Your turn: play a red card or any top, or draw. [F-5]"),
+        ({"discard": ["t:red"], "hands": [["u:blue"], ["d:red"]]}, 0,
+         "Your turn: a red card or any top would fit. You have none, so draw. [F-5]"),
         ({"discard": ["t:red"]}, 1, "It is Ada’s turn. [F-5]"),
         ({"discard": ["skip:red"], "hands": [["change"], ["d:red"]]}, 0,
          "Your turn: play a red card, any Skip or the Colour Change, or draw. [F-5]"),

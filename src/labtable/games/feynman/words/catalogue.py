@@ -88,6 +88,7 @@ SITUATION = {
     "aside": "{aside:cards} {aside:#is|are} set aside. When the draw pile runs out, the fewest cards win.",
     "draw_shows": "The top card of the draw pile shows the {back:face}.",
     "your_turn": "Your turn: play {follow}, or draw.",
+    "your_turn_draw": "Your turn: {follow} would fit. You have none, so draw.",
     "your_turn_last": "Your turn: play {follow}. The draw pile is empty: if you draw, the round ends and the fewest "
     "cards win.",
     "your_turn_no_draw": "Your turn: play {follow}.",

@@ -102,11 +102,11 @@ def on_turn(view: State) -> Sentence:
     said = {"follow": follow(view, colourless(view))}
     if view.length == Length.SHORT and view.draw_size == 0:
         return Sentence("your_turn_last", said, "F-22")
-    if can_draw(view):
-        return Sentence("your_turn", said, "F-5")
     out = new_row(MAX_LEGAL)
-    may_pass = Piece.PASS in out[: legal(view, view.turn, out)]
-    return Sentence("your_turn_pass", {}, "F-21") if may_pass else Sentence("your_turn_no_draw", said)
+    pieces = out[: legal(view, view.turn, out)]
+    if can_draw(view):
+        return Sentence("your_turn_draw" if pieces == [Piece.DRAW] else "your_turn", said, "F-5")
+    return Sentence("your_turn_pass", {}, "F-21") if Piece.PASS in pieces else Sentence("your_turn_no_draw", said)
 
 
 def colourless(view: State) -> list[str]:
