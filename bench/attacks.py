@@ -166,6 +166,7 @@ def files() -> Callable[[], str]:
 
 LONG_LINE = json.dumps({"t": "preview", "seen": 0, "action": "compute " + "3/12 + " * 500}).encode()
 REFUSED = "compute " + " + ".join(["3/12"] * 30)
+LARGE = b"\x82\xff" + (2**24).to_bytes(8, "big") + b"\x00\x00\x00\x00"
 NO_UTF8 = b"\x81\x83\x00\x00\x00\x00\xff\xfe\xfd"
 RESTLESS = frame({"t": "sit", "seat": 1, "name": "Bob"}) + frame({"t": "leave"})
 ATTACKS: dict[str, Attack] = {
@@ -185,6 +186,9 @@ ATTACKS: dict[str, Attack] = {
     ),
     "requests in one breath": lambda port, _, __: pour(port, b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500),
     "2,000 half requests": lambda port, _, __: hold(port, b"GET / HTTP/1.1\r\n", 2000),
+    "9,000 half requests": lambda port, _, __: hold(port, b"GET / HTTP/1.1\r\n", 9000),
+    "3,500 headers": lambda port, _, __: get(port, lambda: "/api/games HTTP/1.1\r\n" + "X:\r\n" * 3500 + "Y: y"),
+    "large messages": lambda port, name, _: pour(port, handshake(name) + hello(None), LARGE + b"x" * 65536),
     "2,000 sockets that watch": lambda port, name, _: hold(port, handshake(name), 2000, hello(None)),
     "2,000 sockets of one seat": lambda port, name, key: hold(port, handshake(name), 2000, hello(key)),
     "scripts": lambda port, _, __: get(port, files()),

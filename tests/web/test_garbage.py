@@ -16,11 +16,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
+from websockets.server import ServerProtocol
 
 from labtable.api.browser import Browser
 from labtable.api.class_browser import ClassBrowser
 from labtable.api.limits import Limits
-from labtable.web.protocol import BoundedHttp, BoundedWebSocket, CountedFrames
+from labtable.web.protocol import BoundedConnection
 from tests.table.manual import eventually
 
 from .classes import in_class, open_class
@@ -30,7 +33,7 @@ from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame
 pytestmark = pytest.mark.anyio
 
 MANY = 10
-KINDS = (BoundedHttp, BoundedWebSocket, CountedFrames, Browser, ClassBrowser)
+KINDS = (BoundedConnection, AutoHTTPProtocol, AutoWebSocketsProtocol, ServerProtocol, Browser, ClassBrowser)
 GOODBYE = frame(b"", 0x88)
 WAYS = {
     "a request": b"GET /api/games HTTP/1.1\r\nHost: %(at)s\r\nConnection: close\r\n\r\n",

@@ -6,9 +6,11 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from labtable.api.faults import as_fault
 from labtable.api.limits import Limits
+from labtable.api.messages import Fault
 from labtable.engine.words.problem import Problem
 
 from .admission_queue import AdmissionQueue
@@ -21,7 +23,6 @@ READING = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 PROXIED = "labtable.proxied"
 """The key of a scope that a known proxy has passed on."""
-STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class Admission:
@@ -40,7 +41,7 @@ class Admission:
             return
 
         async def send_safely(message: Message) -> None:
-            if message["type"] in STARTS:
+            if message["type"] == "http.response.start":
                 safety = safety_headers(scope["path"], self._embedders, scope.get(INLINE, ""))
                 message["headers"] = [*message.get("headers", []), *safety]
             await send(message)
@@ -49,11 +50,16 @@ class Admission:
             await self._turns.take(address_of(scope))
             check(scope, self._hosts)
         except Problem as problem:
-            fault = as_fault(problem)
-            told = page_of(fault) if wants_page(scope) else as_answer(fault)
-            await told(scope, receive, send_safely)
+            await _refusal(scope, as_fault(problem))(scope, receive, send_safely)
         else:
             await self._app(scope, receive, send_safely)
+
+
+def _refusal(scope: Scope, fault: Fault) -> ASGIApp:
+    """The answer to a request that is not let in. No browser shows a page why it was refused a socket."""
+    if scope["type"] == "websocket":
+        return WebSocketClose()
+    return page_of(fault) if wants_page(scope) else as_answer(fault)
 
 
 def check(scope: Scope, hosts: Hosts) -> None:

@@ -90,10 +90,10 @@ def app(
     registry.before_closing(lines.close)
 
     async def socket(websocket: WebSocket) -> None:
-        await Browser(Socket(websocket), app_state).serve(websocket.path_params["name"])
+        await Browser(Socket(websocket, limits), app_state).serve(websocket.path_params["name"])
 
     async def class_socket(websocket: WebSocket) -> None:
-        await ClassBrowser(Socket(websocket), app_state).serve(websocket.path_params["code"])
+        await ClassBrowser(Socket(websocket, limits), app_state).serve(websocket.path_params["code"])
 
     async def line(request: Request) -> Response:
         return await opened(request, lambda wire: Browser(wire, app_state).serve(request.path_params["name"]))

@@ -61,6 +61,6 @@ LOGGING: dict[str, Any] = {
     "filters": {"terse": {"()": RepeatFilter}},
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["terse"]}},
-    "loggers": {"labtable": {"level": "INFO"}},
+    "loggers": {"labtable": {"level": "INFO"}, "uvicorn": {"level": "ERROR"}},  # it warns of whatever is no HTTP
     "root": {"level": "WARNING", "handlers": ["stderr"]},
 }

@@ -1,329 +1,196 @@
-"""uvicorn's protocols with bounds on what one connection can take: bytes, frames and time.
+"""Bounds on what one connection can take: bytes, time, and turns of the event loop.
 
-A connection is watched by `Connections`. uvicorn and websockets alone would take heads and bodies of any length, for
-any time; queue requests without end (here a request is to come only after the one before it is answered, as browsers do
-it); parse and answer control frames and empty fragments without end, even if the peer reads nothing; and keep a closed
-connection as long as its peer does not read.
+They lie between asyncio and the server's own protocols, whatever these are, and hear from the application what it has
+heard.
 """
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
-import httptools
-import msgspec
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
-from websockets.frames import CloseCode
-from websockets.http11 import Response
-from websockets.protocol import Event, State
-from websockets.server import ServerProtocol
-from websockets.typing import StatusLike
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from labtable.api.faults import as_fault, status_of
-from labtable.api.limits import Bucket, Limits
-from labtable.api.messages import TOO_LONG
-from labtable.engine.words.problem import Problem
+from labtable.api.messages import MAX_MESSAGE_BYTES
 
-from .connections import Connections
-from .pages import HEADERS
+from .connections import Connection, Connections
 
 logger = logging.getLogger(__name__)
 
-SLICE = 16 * 1024  # bytes that are parsed at a time
-FEW = 256  # bytes of a socket that are parsed at a time: some forty of the smallest frames
-FREE = 2  # events of a socket: its request, and the frame with its hello
+SLICE = 512  # bytes that are parsed at a time: some eighty of the smallest frames
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
-MAX_HEADERS = 64
 MAX_BODY = 256 * 1024  # bytes; more than a message may have is refused, and up to here the refusal can be read
-SECONDS_TO_GO = 1.0  # for a client that is being closed to read why, and to say goodbye
-
-FLOOD = "labtable.flood"
-"""The key of a `websocket.receive` that stands for all that was too much."""
-
-
-class TooMuch(Exception):
-    """The error of a connection that asks for more than any browser needs."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.code)
-        self.problem = problem
+MAX_FRAME = 4 * MAX_MESSAGE_BYTES  # bytes; likewise
+MAX_FRAMES = MAX_FRAME + 1024  # bytes of a socket that have not become messages: pings, pongs, fragments
+FRAMING = 14  # bytes of a frame around its message, at most
+LONG_HEAD = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+CONNECTION = "labtable.connection"
+"""The key in the state of a scope under which its connection is found."""
 
 
-class BoundedHttp(HttpToolsProtocol):
-    """Requests over one connection."""
+class BoundedConnection(Connection, asyncio.Protocol):
+    """A connection whose bytes reach the server's protocol a little at a time.
 
-    def __init__(self, connections: Connections, limits: Limits, **more: Any) -> None:
-        super().__init__(**more)
-        self._watch = connections
-        self._limits = limits
-        self._in_head = True
-        self._asked = 0  # bytes of this request's head, then of its body
-        self._headers = 0
+    A few bytes of who has said hello at a table are parsed at once. All others wait for their turn.
+    """
 
-    # --- for Connections
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether no answer is awaited here."""
-        return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]  # None at first
-
-    def let_go(self) -> None:
-        """Close at once."""
-        self._hang_up()
-        self.transport.abort()
-
-    def _hang_up(self) -> None:
-        """Tell what still answers here that its client is gone: the transport refuses further answers."""
-        if self.cycle is not None:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
+    def __init__(self, connections: Connections, app_state: dict[str, Any], **more: Any) -> None:
+        self._connections = connections
+        self._inner: Any = AutoHTTPProtocol(app_state={**app_state, CONNECTION: self}, **more)  # type: ignore[call-arg]
+        self._came = b""  # and is to be parsed; meanwhile nothing is read
+        self._is_held = self._is_queued = False
 
     # --- asyncio
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        if self._watch.come(self, self.client[0] if self.client else ""):
-            self._watch.expect(self, self._limits.seconds_to_ask)
-        else:
-            transport.abort()
+        self.transport = transport
+        self.address = (transport.get_extra_info("peername") or [""])[0]
+        self.expect(MAX_HEAD, self._connections.limits.seconds_to_ask)
+        self._inner.connection_made(SlowTransport(transport, self))
+        self._connections.come(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._watch.go(self)
-        super().connection_lost(exc)
+        self._connections.go(self)
+        self._inner.connection_lost(exc)
+        _forget(vars(self._inner).get("conn"))
+        del self._inner
+
+    def pause_writing(self) -> None:
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._inner.resume_writing()
+
+    def eof_received(self) -> bool | None:
+        return bool(self._inner.eof_received())
 
     def data_received(self, data: bytes) -> None:
-        self._unset_keepalive_if_required()
-        if self.is_idle:
-            self._watch.expect(self, self._limits.seconds_to_ask)  # counted from the first byte
-        try:
-            for start in range(0, len(data), SLICE):
-                self._feed(data[start : start + SLICE])
-        except TooMuch as much:
-            self._send_away(much.problem)
-        except httptools.HttpParserCallbackError as error:
-            self._send_away(_problem_of(error))
-        except httptools.HttpParserError:
-            self._send_away(UNREADABLE)
-        except httptools.HttpParserUpgrade:
-            if self._should_upgrade():
-                self.handle_websocket_upgrade()
-
-    def _feed(self, data: bytes) -> None:
-        """Parse a little. Raises TooMuch, HttpParserError, HttpParserUpgrade."""
-        if self.transport.is_closing():
-            return
-        self._asked += len(data)
-        self.parser.feed_data(data)
-        if self._asked > (MAX_HEAD + SLICE if self._in_head else MAX_BODY):
-            raise TooMuch(LONG_HEAD)
-
-    def _send_away(self, problem: Problem) -> None:
-        """Answer with what was wrong, unless this or an earlier request is being answered, and close."""
-        if self.is_idle and self._in_head:
-            self.transport.write(_plain_answer(problem))
-        self._hang_up()
-        self.transport.close()
-
-    def handle_websocket_upgrade(self) -> None:
-        """Become a socket; that takes longer than to accept a request, so sockets are made one after another."""
-        self.transport.pause_reading()
-        self._watch.begin(self._upgrade)
-
-    def _upgrade(self) -> None:
-        if self.transport.is_closing():
-            return
-        self._watch.go(self)
-        super().handle_websocket_upgrade()
-        self.parser = None  # type: ignore[assignment]  # as uvicorn does: each holds the other
-        if not self.transport.is_closing():
-            self.transport.resume_reading()
-
-    # --- the parser
-
-    def on_message_begin(self) -> None:
-        if not self.is_idle:
-            raise TooMuch(Problem("slow_down", "One request after the other."))
-        self._in_head, self._headers = True, 0
-        super().on_message_begin()
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        self._headers += 1
-        if self._headers > MAX_HEADERS or len(self.url) + len(name) + len(value) > MAX_HEAD:
-            raise TooMuch(LONG_HEAD)
-        super().on_header(name, value)
-
-    def on_headers_complete(self) -> None:
-        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > MAX_HEAD:
-            raise TooMuch(LONG_HEAD)
-        self._in_head, self._asked = False, 0
-        super().on_headers_complete()
-
-    def on_message_complete(self) -> None:
-        self._in_head, self._asked = True, 0
-        self._watch.expect(self, None)
-        super().on_message_complete()
-
-
-class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """A socket. `websocket.receive` with the key `FLOOD` comes once, after all that was said within the limit."""
-
-    def __init__(self, connections: Connections, limits: Limits, **more: Any) -> None:
-        super().__init__(**more)
-        self._watch = connections
-        self._limits = limits
-        bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
-        self.conn = self._counted = CountedFrames(bucket, self.config.ws_max_size)
-        self._has_talked = False
-        self.close_timeout = SECONDS_TO_GO
-
-    # --- for Connections
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether no answer is awaited here: always, as none is due before hello."""
-        return True
-
-    def let_go(self) -> None:
-        """Close at once."""
-        self.transport.abort()
-
-    # --- asyncio
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        if self._watch.come(self, self.client[0] if self.client else ""):
-            self._watch.expect(self, self._limits.seconds_to_ask + self._limits.seconds_to_hello)
+        self._came += data
+        if self.has_said_hello and len(self._came) <= SLICE:
+            self._parse()
         else:
-            self.transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._watch.go(self)
-        super().connection_lost(exc)
-        vars(self.conn).clear()  # the parser waits for more, and it and the connection refer to each other
-
-    def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing() or self._counted.is_deaf:
-            return
-        super().data_received(data)
-        if self._counted.is_flooded:
-            self._counted.is_deaf = True
-            self.queue.put_nowait(cast(Any, {"type": "websocket.receive", "bytes": b"", FLOOD: True}))
-            self._stop_reading()
-
-    def _stop_reading(self) -> None:
-        if not self.read_paused:
-            self.read_paused = True
             self.transport.pause_reading()
+            self._go_on()
 
-    async def send(self, message: Any) -> None:
-        """Send a message. After a goodbye it cannot arrive: raises ClientDisconnected, as if the client had gone."""
-        await self.writable.wait()
-        if self.close_sent and message["type"] == "websocket.send":
-            raise ClientDisconnected()
-        await super().send(message)
-        if message["type"] == "websocket.http.response.body" and self.close_sent:
-            self.handshake_complete = True  # by an answer that refuses it, which is no error of the application
+    # --- what has come
 
-    def send_receive_event_to_app(self) -> None:
-        if not self._has_talked:
-            self._has_talked = True
-            self._watch.settle(self)
-        try:
-            super().send_receive_event_to_app()
-        except InvalidState:  # invalid UTF-8 before the handshake was answered: it cannot be closed with a goodbye yet
-            self.transport.abort()
-
-    def handle_ping(self) -> None:
-        """Answer with a pong, unless earlier output waits to be read: then this peer needs none."""
-        if self.writable.is_set():
-            super().handle_ping()
-        else:
-            self.conn.data_to_send()
-
-    def handle_parser_exception(self) -> None:
-        """Close with a last message, which may still be read while the rest of what was too long is thrown away."""
-        sent = self.conn.close_sent
-        if sent is None:  # it has not become a socket
-            self.transport.abort()
+    def _go_on(self) -> None:
+        """Parse in turn what has come, then read more, unless the server's protocol has enough for now."""
+        if self._is_held or self._is_queued or self.transport.is_closing():
             return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": sent.code, "reason": sent.reason})
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = self._counted.is_deaf = True
-        if self.read_paused:
-            self.read_paused = False
+        if self._came:
+            self._is_queued = True
+            self._connections.begin(self._have_turn)
+        else:
             self.transport.resume_reading()
-        if self.close_timer is None:
-            self.close_timer = self.loop.call_later(SECONDS_TO_GO, self.transport.close)
+
+    def _have_turn(self) -> None:
+        self._is_queued = False
+        if not self._is_held and not self.transport.is_closing():
+            self._parse()
+            self._go_on()
+
+    def _parse(self) -> None:
+        data, self._came = self._came[:SLICE], self._came[SLICE:]
+        self.room -= len(data)
+        try:
+            self._inner.data_received(data)
+        except Exception:  # that the parsers do not expect of what comes
+            logger.debug("what came could not be parsed", exc_info=True)
+            self.transport.abort()
+        if self.room < 0:
+            if self.most == MAX_HEAD:
+                self.transport.write(LONG_HEAD)
+                self.transport.close()
+            else:
+                self.transport.abort()
+
+    # --- what the server's protocol asks for
+
+    def pause_reading(self) -> None:
+        """Parse no more."""
+        self._is_held = True
+        self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Parse on."""
+        self._is_held = False
+        self._go_on()
+
+    def set_protocol(self, protocol: asyncio.Protocol) -> None:
+        """Go on with another protocol of the server."""
+        asyncio.get_running_loop().call_soon(_forget, self._inner)
+        self._inner = protocol
 
 
-class CountedFrames(ServerProtocol):
-    """The frames of a socket. Every frame counts, whatever its content; from the first too many on all are ignored."""
+class SlowTransport:
+    """The transport of a server's protocol, which does not read by itself."""
 
-    def __init__(self, bucket: Bucket, max_size: int) -> None:
-        super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
-        self._bucket = bucket
-        self._came = 0
-        self._heard: list[Event] = []
-        self.is_flooded = False
-        self.is_deaf = False
+    def __init__(self, transport: asyncio.Transport, connection: BoundedConnection) -> None:
+        self._transport = transport
+        self.pause_reading = connection.pause_reading
+        self.resume_reading = connection.resume_reading
+        self.set_protocol = connection.set_protocol
 
-    def receive_data(self, data: bytes | bytearray) -> None:
-        """Take in what came, a little at a time."""
-        for start in range(0, len(data), FEW):
-            if not self.is_flooded:
-                super().receive_data(data[start : start + FEW])
-                self._count(super().events_received())
+    def write(self, data: bytes) -> None:
+        """Write, unless it is closed: the server's protocol may not have heard of it yet."""
+        if not self._transport.is_closing():
+            self._transport.write(data)
 
-    def _count(self, events: Iterable[Event]) -> None:
-        for event in events:
-            self._came += 1
-            self.is_flooded = self._came > FREE and not self._bucket.take(asyncio.get_running_loop().time())
-            if self.is_flooded:
-                return
-            self._heard.append(event)
-
-    def events_received(self) -> list[Event]:
-        """Return what was heard within the limit."""
-        heard, self._heard = self._heard, []
-        return heard
-
-    def reject(self, status: StatusLike, text: str) -> Response:
-        """Refuse an upgrade, with the headers of every other answer."""
-        response = super().reject(status, text)
-        response.headers.update((name.decode(), value.decode()) for name, value in HEADERS.items())
-        return response
-
-    def fail(self, code: CloseCode | int, reason: str = "") -> None:
-        """Close the socket; if a message was too long, say so."""
-        if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
-            self.send_text(msgspec.json.encode(as_fault(TOO_LONG)))
-            reason = TOO_LONG.code
-        super().fail(code, reason)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
 
 
-LONG_HEAD = Problem("long_head", "The head of this request is too long.")
-UNREADABLE = Problem("bad_request", "This is not valid HTTP.")
+def _forget(parsing: object) -> None:
+    """Free what parsed: it and its parser refer to each other."""
+    if parsing is not None:
+        vars(parsing).clear()
 
 
-def _problem_of(error: httptools.HttpParserCallbackError) -> Problem:
-    """Return what a callback of the parser raised. As a variable of the caller it would form a cycle with its frame."""
-    cause = error.__context__
-    return cause.problem if isinstance(cause, TooMuch) else UNREADABLE
+class Hearing:
+    """The application, which tells its connections what it hears."""
 
+    def __init__(self, app: ASGIApp, connections: Connections) -> None:
+        self._app = app
+        self._connections = connections
+        self._limits = connections.limits
 
-def _plain_answer(problem: Problem) -> bytes:
-    """A fault as bytes, for a request that never came to be one."""
-    fault = as_fault(problem)
-    body, status = msgspec.json.encode(fault), status_of(fault)
-    said = {
-        b"content-type": b"application/json",
-        b"content-length": b"%d" % len(body),
-        b"connection": b"close",
-        **HEADERS,
-    }
-    lines = [b"HTTP/1.1 %d" % status, *(name + b": " + value for name, value in said.items())]
-    return b"\r\n".join([*lines, b"", body])
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = scope["state"].pop(CONNECTION)
+        hear_in = self._hear_socket if scope["type"] == "websocket" else self._hear_request
+        await hear_in(connection, scope, receive, send)
+
+    async def _hear_request(self, connection: Connection, scope: Scope, receive: Receive, send: Send) -> None:
+        is_whole = False
+
+        async def hear() -> Message:
+            nonlocal is_whole
+            if not is_whole and connection.until is None:
+                connection.expect(MAX_BODY, self._limits.seconds_to_ask)
+            message = await receive()
+            if not message.get("more_body"):
+                is_whole, connection.until = True, None
+            return message
+
+        connection.is_idle = False
+        connection.expect(MAX_BODY, None)
+        try:
+            await self._app(scope, hear, send)
+        finally:
+            connection.is_idle = True
+            connection.expect(MAX_HEAD, self._limits.seconds_to_ask)
+
+    async def _hear_socket(self, connection: Connection, scope: Scope, receive: Receive, send: Send) -> None:
+        async def hear() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.receive":
+                if not connection.has_said_hello:
+                    self._connections.settle(connection)
+                    connection.until = None
+                text = message.get("text")
+                heard = len(message["bytes"] if text is None else text.encode()) + FRAMING
+                connection.room = min(MAX_FRAMES, connection.room + heard)
+            return message
+
+        connection.expect(MAX_FRAMES, self._limits.seconds_to_ask + self._limits.seconds_to_hello)
+        await self._app(scope, hear, send)

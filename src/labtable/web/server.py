@@ -18,7 +18,6 @@ from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from labtable.api.limits import Limits
-from labtable.api.messages import MAX_MESSAGE_BYTES
 from labtable.engine.words.problem import Problem, installing
 from labtable.table.registry import HOUR, TableRegistry
 from labtable.table.store.log import Log
@@ -33,7 +32,7 @@ from .app import app
 from .connections import Connections
 from .hosts import names_in_networks
 from .logs import LOGGING
-from .protocol import BoundedHttp, BoundedWebSocket
+from .protocol import MAX_FRAME, BoundedConnection, Hearing
 from .proxies import Proxies
 
 HERE = "127.0.0.1"
@@ -144,11 +143,10 @@ def configure(application: ASGIApp, limits: Limits | None = None, proxies: Proxi
         believing = ProxyHeadersMiddleware(cast(Any, application), proxies.as_written())
         application = ProxyHeaders(cast(ASGIApp, believing), proxies)
     return uvicorn.Config(
-        application,
+        cast(Any, Hearing(application, connections)),
         lifespan="off",
-        http=cast(Any, partial(BoundedHttp, connections, limits)),
-        ws=cast(Any, partial(BoundedWebSocket, connections, limits)),
-        ws_max_size=MAX_MESSAGE_BYTES,
+        http=cast(Any, partial(BoundedConnection, connections)),
+        ws_max_size=MAX_FRAME,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,

@@ -1,22 +1,25 @@
 """A WebSocket as the connection to a browser."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from labtable.api.limits import Bucket, Limits
+from labtable.api.messages import MAX_MESSAGE_BYTES, TOO_LONG
 from labtable.api.wire import Gone
 from labtable.engine.words.problem import Problem
 
 from .admission import address_of
-from .protocol import FLOOD
 
 
 class Socket:
     """A `labtable.api.wire.Wire` over a WebSocket."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, limits: Limits) -> None:
         self._socket = socket
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self.address = address_of(socket.scope)
 
     async def accept(self) -> None:
@@ -25,14 +28,17 @@ class Socket:
             await self._socket.accept()
 
     async def receive(self) -> bytes:
-        """Return the next message. Raises Gone, and Problem `flood` after too many."""
+        """Return the next message. Raises Gone, and Problem `flood`, `too_long`."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise Gone
-        if message.get(FLOOD):
+        if not self._bucket.take(time.monotonic()):
             raise Problem("flood", "Too many messages at once. Connect again in a moment.")
         text: str | bytes = message.get("text") or message.get("bytes") or b""
-        return text.encode() if isinstance(text, str) else text
+        said = text.encode() if isinstance(text, str) else text
+        if len(said) > MAX_MESSAGE_BYTES:
+            raise TOO_LONG
+        return said
 
     async def send(self, text: str) -> None:
         """Send a message, once the browser has read what came before. Raises Gone."""
