@@ -15,6 +15,7 @@ from websockets.server import ServerProtocol
 
 from labtable.api.limits import Limits
 from labtable.engine.words.problem import Problem
+from labtable.web.admission import MAX_HEADERS
 from labtable.web.admission_queue import AdmissionQueue
 from labtable.web.protocol import MAX_FRAMES, MAX_HEAD, SLICE
 from tests.table.manual import eventually
@@ -136,6 +137,12 @@ async def test_a_head_has_an_end(tmp_path: Path, head: bytes) -> None:
         endless.writer.write(head)
         answer = await endless.rest()
         assert not answer or answer.startswith(b"HTTP/1.1 431 ")
+
+
+async def test_a_head_has_few_lines(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, line(server) as long:
+        await long.say(ASK + HOST + b"Connection: close\r\n" + b"X: x\r\n" * MAX_HEADERS + b"\r\n")
+        assert told(await long.rest()) == (431, "long_head")
 
 
 async def test_requests_in_one_breath_are_answered_and_hold_nobody_up(tmp_path: Path) -> None:
