@@ -32,7 +32,6 @@ async def test_a_page_from_elsewhere_may_do_nothing(tmp_path: Path, origin: str)
             async with connect(f"ws://{server.at}/ws/{table.table}", additional_headers={"Origin": origin}):
                 pass
         assert refused.value.response.status_code == 403
-        assert "content-security-policy" in refused.value.response.headers
         assert (await server.ask("GET", "/api/games", headers={"origin": origin})).status_code == 200
 
 

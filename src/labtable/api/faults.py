@@ -20,7 +20,6 @@ STATUS = {  # of problems in HTTP; all others are 400
     "too_long": 413,
     "unknown_host": 421,
     "slow_down": 429,
-    "long_head": 431,
     "full": 503,
     "store": 503,
     "took_too_long": 503,

@@ -20,7 +20,6 @@ from .pages import INLINE, NO_PAGES, page_of, safety_headers
 
 HOST = re.compile(rb"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 READING = ("GET", "HEAD", "OPTIONS")
-MAX_HEADERS = 64
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 PROXIED = "labtable.proxied"
 """The key of a scope that a known proxy has passed on."""
@@ -48,8 +47,6 @@ class Admission:
             await send(message)
 
         try:
-            if len(scope["headers"]) > MAX_HEADERS:  # which nobody keeps while they wait
-                raise Problem("long_head", "The head of this request is too long.")
             await self._turns.take(address_of(scope))
             check(scope, self._hosts)
         except Problem as problem:

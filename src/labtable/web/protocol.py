@@ -19,7 +19,8 @@ logger = logging.getLogger(__name__)
 
 SLICE = 512  # bytes that are parsed at a time: some eighty of the smallest frames
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
-MAX_BODY = 256 * 1024  # bytes; more than a message may have is refused, and up to here the refusal can be read
+LINE = 64  # bytes that a line counts besides its own, as headers take more memory than they have letters
+MAX_BODY = 640 * 1024  # bytes; more than a message may have is refused, and up to here the refusal can be read
 MAX_FRAME = 4 * MAX_MESSAGE_BYTES  # bytes; likewise
 MAX_FRAMES = MAX_FRAME + 1024  # bytes of a socket that have not become messages: pings, pongs, fragments
 FRAMING = 14  # bytes of a frame around its message, at most
@@ -92,7 +93,7 @@ class BoundedConnection(Connection, asyncio.Protocol):
 
     def _parse(self) -> None:
         data, self._came = self._came[:SLICE], self._came[SLICE:]
-        self.room -= len(data)
+        self.room -= len(data) + LINE * data.count(b"\n")
         try:
             self._inner.data_received(data)
         except Exception:  # that the parsers do not expect of what comes
