@@ -67,7 +67,7 @@ def test_what_is_hidden_changes_no_byte_of_a_tile(game: Game) -> None:
             if play.is_over:
                 break
             seat, pieces = decide_whole(game, play.match.state, dice, 0.5)
-            table.apply(Acted(seat, play.written(seat, game.write(*pieces)), n * 1000))
+            table.apply(Acted(seat, play.read(seat, game.write(*pieces)).written, n * 1000))
             if n % 5 == 0 or play.window is not None:
                 told = shown(table)
                 assert all(shown_in_another_world(table, dice.getrandbits(40)) == told for _ in range(WORLDS))

@@ -17,7 +17,7 @@ from labtable.table.state import decide as at_table
 from labtable.table.state.changes import AnyChange
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.plan import plan_table
-from labtable.table.state.table import Table
+from labtable.table.state.table import ReadAction, Table
 from labtable.table.store.log import StoreError
 
 from . import changes, decide
@@ -106,7 +106,7 @@ class Leader:
     async def _between(self, room: TableSession, match: int, decision: Decision) -> None:
         """Have something happen at a table after so many matches. Raises Problem `match_on` if there were more."""
 
-        def decide_in_time(table: Table) -> AnyChange:
+        def decide_in_time(table: Table) -> AnyChange | ReadAction:
             if table.match != match:
                 raise Problem("match_on", "The next match has begun.")
             return decision(table)

@@ -20,8 +20,9 @@ from .match.schedule import can_sleep
 from .seats.attendance import Attendance
 from .services import Services, Visitor
 from .state import changes, decide
-from .state.changes import Acted, AnyChange, Made
-from .state.table import Role, Table, hash_of
+from .state.changes import AnyChange, Made
+from .state.live_match import LiveMatch, Reading
+from .state.table import ReadAction, Role, Table, hash_of
 from .store.log import Entry, StoreError
 from .store.writing import Form, LogGone, Writer
 
@@ -35,7 +36,12 @@ class TableGone(LogGone):
         super().__init__("unknown_table", "This table is no longer there.")
 
 
-FORM = Form(changes.write, changes.read, TableGone)
+def kept(decided: AnyChange | ReadAction) -> AnyChange:
+    """The change that the log keeps of what was decided."""
+    return decided.acted if isinstance(decided, ReadAction) else decided
+
+
+FORM: Form[AnyChange | ReadAction] = Form(lambda decided: changes.write(kept(decided)), changes.read, TableGone)
 REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
 
 
@@ -198,35 +204,38 @@ class TableSession:
     async def act(self, holder: str | None, seen: int, action: str, address: str = "") -> None:
         """Carry out a written action, read when it is the turn of its address."""
         seat = decide.asking_seat(self.table, holder)
-        try:
-            while True:
-                with suppress(HasGoneOn):
-                    await self._read_and_act(seat, holder, seen, action, address)
-                    return
-        except Problem as problem:
-            if problem.code in ("refused", "unreadable") and problem.refusal is not None:
-                await self._keep_attempt(holder, action, problem.refusal)
-            raise
+        while True:
+            with suppress(HasGoneOn):
+                return await self._act(holder, seen, action, *await self._read(seat, action, address))
 
-    async def _read_and_act(self, seat: int, holder: str | None, seen: int, action: str, address: str) -> None:
-        """Have an action read by the match as it stands, and carry it out. Raises HasGoneOn, Problem."""
+    async def _read(self, seat: int, action: str, address: str) -> tuple[LiveMatch, Reading]:
+        """Have an action read by the match as it stands."""
         play = self.table.play
         assert play is not None
         reader, is_quick = play.reader(seat, action), play.game.words.is_quick(action)
-        reading = await self._services.readers.read(address, (self.table.name, seat), reader, is_quick)
+        return play, await self._services.readers.read(address, (self.table.name, seat), reader, is_quick)
 
-        def decision(table: Table) -> Acted:
-            if table.play is not play or play.seen[seat] != reading.seen:
+    async def _act(self, holder: str | None, seen: int, action: str, play: LiveMatch, reading: Reading) -> None:
+        """Carry out an action that was read; what is refused is kept, if a rule or a mistake was why.
+
+        Raises HasGoneOn if its seat has seen something happen since, and Problem.
+        """
+
+        def decision(table: Table) -> ReadAction:
+            if table.play is not play or play.seen[reading.seat] != reading.seen:
                 raise HasGoneOn()
-            play.note(seat, reading)
-            return decide.act(table, holder, seen, action, self._services.system.now())
+            done = decide.act(table, holder, seen, action, self._services.system.now(), reading)
+            return ReadAction(done, reading.pieces)
 
-        await self.happen(decision)
-
-    async def _keep_attempt(self, holder: str | None, action: str, refusal: Sentence) -> None:
-        """Keep an action that was refused, if a rule or a mistake was why."""
-        with suppress(Problem):
-            await self.happen(lambda table: decide.refused(table, holder, action, refusal, self._services.system.now()))
+        try:
+            await self.happen(decision)
+        except Problem as problem:
+            refusal = problem.refusal
+            if problem.code in ("refused", "unreadable") and refusal is not None:
+                with suppress(Problem):
+                    now = self._services.system.now()
+                    await self.happen(lambda table: decide.refused(table, holder, action, refusal, now, reading))
+            raise
 
     async def hint(self, holder: str | None) -> tuple[int, Hint]:
         """The solver's advice for a seat on its own view, and the number of actions that it has seen.
@@ -279,18 +288,21 @@ class TableSession:
 
     async def happen(self, decision: Decision) -> AnyChange:
         """Decide on a change, write it and apply it, as `Writer.happen` does."""
-        return await self._writer.happen(decision)
+        return kept(await self._writer.happen(decision))
 
     async def catch_up(self) -> None:
         """Read what other processes have written. Raises StoreError, TableGone."""
         await self._writer.catch_up()
 
-    def _let_happen(self, happened: Sequence[AnyChange], is_own: bool) -> None:
+    def _let_happen(self, happened: Sequence[AnyChange | ReadAction], is_own: bool) -> None:
         """Apply what the log has, and ring for all who may see it."""
         noticed_by: set[int] | None = set()
         for change in happened:
-            self.table.apply(change)
-            self._services.metrics.acts += is_own and isinstance(change, Acted)
+            if isinstance(change, ReadAction):
+                self.table.apply(*change)
+                self._services.metrics.acts += is_own
+            else:
+                self.table.apply(change)
             more = self.table.noticed_by
             noticed_by = None if noticed_by is None or more is None else noticed_by | more
         self.used = self._services.system.now()

@@ -272,7 +272,7 @@ def test_a_match_with_freezes_is_the_match_without_them(game: str) -> None:
         assert due(frozen) == [(at + frozen_for, kind, seat) for at, kind, seat in due(plain)]
         seat, pieces = decide_whole(plain.game, plain.play.match.state, dice, 0.05)
         action = written_at(plain.play.match, pieces)
-        acted = decide.acted(plain.play, seat, action, now, "person")
-        assert decide.acted(frozen.play, seat, action, now + frozen_for, "person") == acted
+        acted = decide.acted(plain.play, seat, plain.play.read(seat, action), now, "person")
+        assert decide.acted(frozen.play, seat, frozen.play.read(seat, action), now + frozen_for, "person") == acted
         for table in (plain, frozen):
             table.apply(acted)

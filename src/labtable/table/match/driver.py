@@ -8,14 +8,14 @@ from labtable.engine.words.problem import Problem
 
 from ..services import Services
 from ..state import decide
-from ..state.changes import Acted, AnyChange, Assigned
-from ..state.table import Table
+from ..state.changes import AnyChange, Assigned
+from ..state.table import ReadAction, Table
 from ..store.writing import LogGone
 from .bot_cache import BotCache, BotMove
 from .schedule import BOTS, DECIDERS, Deadline, DecisionPoint, Kind, answer_of, punctual, schedule
 from .turns import play_on
 
-Decision = Callable[[Table], AnyChange]
+Decision = Callable[[Table], AnyChange | ReadAction]
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ class Driver:
     """A driver of one table: it does what is due, when it is due. `happen` writes a decision and lets it happen."""
 
     def __init__(
-        self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[AnyChange]]
+        self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[object]]
     ) -> None:
         self._table = table
         self._system = services.system
@@ -94,14 +94,16 @@ class Driver:
     async def _act(self, deadline: Deadline, move: BotMove | None) -> None:
         """Carry out what is due, if it still is. Raises NoLongerDue."""
 
-        def decision(table: Table) -> Acted | Assigned:
+        def decision(table: Table) -> ReadAction | Assigned:
             play = table.play
             if play is None or deadline not in schedule(table):
                 raise NoLongerDue()
             if deadline.kind is Kind.OVERDUE:
                 return play_on(table, deadline.seat)
             action = answer_of(play, deadline) if move is None else play.game.write(*move.pieces)
-            return decide.acted(play, deadline.seat, action, self._system.now(), DECIDERS[deadline.kind])
+            reading = play.read(deadline.seat, action)
+            acted = decide.acted(play, deadline.seat, reading, self._system.now(), DECIDERS[deadline.kind])
+            return ReadAction(acted, reading.pieces)
 
         await self._happen(decision)
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from labtable.engine.kernels.events import NOBODY
-from labtable.engine.words.lesson import LessonStep
+from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence, tell
 
@@ -34,7 +34,7 @@ from .changes import (
     Taken,
     Thawed,
 )
-from .live_match import LiveMatch
+from .live_match import LiveMatch, Reading
 from .table import Table
 
 MAX_SEED_BITS = 62
@@ -221,10 +221,11 @@ def stop(table: Table, holder: str | None, now: int) -> Stopped:
     return Stopped(now)
 
 
-def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> Acted:
+def act(table: Table, holder: str | None, seen: int, action: str, now: int, reading: Reading | None = None) -> Acted:
     """Carry out an action that was decided on after the `seen` actions that its seat has seen.
 
     An action that comes too late, and was possible a moment ago, breaks no rule: the answer says what happened instead.
+    `reading`: of the action, if it was read since the seat last saw something happen.
     """
     seat = _own(table, holder)
     play = _play(table)
@@ -235,10 +236,9 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> A
     if table.seats[seat].level is not None:
         raise Problem("kept", "A computer is playing for you. Take over first.")
     try:
-        if play.lesson is None:
-            done = acted(play, seat, action, now, "person")
-        else:
-            done = _act_in_lesson(play, seat, action, now)
+        done = acted(play, seat, reading or play.read(seat, action), now, "person")
+        if play.lesson is not None:
+            _check_lesson(play, play.lesson, done)
     except Problem as problem:
         if problem.code == "refused" and 0 <= seen < play.seen[seat]:
             raise _late(table, play, seat, seen, action) from None
@@ -247,7 +247,9 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> A
     return done
 
 
-def refused(table: Table, holder: str | None, action: str, refusal: Sentence, now: int) -> Refused:
+def refused(
+    table: Table, holder: str | None, action: str, refusal: Sentence, now: int, reading: Reading | None = None
+) -> Refused:
     """Keep an action that a rule has just refused, or a line that is no action where that names a mistake.
 
     Raises Problem `not_kept` for anything else, in a lesson, which answers by itself, or if enough of the seat's have
@@ -256,7 +258,7 @@ def refused(table: Table, holder: str | None, action: str, refusal: Sentence, no
     seat = _own(table, holder)
     play = _play(table)
     is_mistake = table.game.is_mistake is not None and table.game.is_mistake(refusal)
-    reading = play.reading(seat, action)
+    reading = reading or play.read(seat, action)
     if play.lesson or not (is_mistake or (refusal.rule is not None and reading.pieces)):
         raise Problem("not_kept", "Only what a rule refused is kept.")
     _bounded([attempt.seat for attempt in play.attempts], seat)
@@ -315,26 +317,25 @@ def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
     return Problem(problem.code, said, problem.refusal)
 
 
-def acted(play: LiveMatch, seat: int, action: str, now: int, by: Decider) -> Acted:
+def acted(play: LiveMatch, seat: int, reading: Reading, now: int, by: Decider) -> Acted:
     """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
-    return Acted(seat, play.written(seat, action), max(play.ms, now - play.started), by)
+    play.check(seat, reading)
+    return Acted(seat, reading.written, max(play.ms, now - play.started), by)
 
 
-def _act_in_lesson(play: LiveMatch, seat: int, action: str, now: int) -> Acted:
-    """Carry out what the lesson is about at this step; any other action is a Problem that tells the learner so."""
-    step = due_step(play)
-    if step is None or play.lesson is None:
+def _check_lesson(play: LiveMatch, lesson: Lesson, done: Acted) -> None:
+    """Raise Problem, which tells the learner so, unless an action is what the lesson is about at this step."""
+    step, seat = due_step(play), done.seat
+    if step is None:
         raise Problem("lesson_over", "The lesson is over.")
-    done = acted(play, seat, action, now, "person")
-    if step.seat not in play.lesson.learner:
+    if step.seat not in lesson.learner:
         raise Problem("not_yet", "Watch: the lesson goes on by itself here.")
-    is_script = step.seat == seat and play.written(seat, step.action) == done.action
+    is_script = step.seat == seat and play.read(seat, step.action).written == done.action
     if not is_script and not (step.seat == seat and step.is_as_good(done.action)):
         answer = step.answer_to(done.action)
         if answer is not None:
             raise Problem("refused", answer.key, answer)
         raise Problem("lesson", "The rules allow that, but the lesson goes another way.")
-    return done
 
 
 def due_step(play: LiveMatch) -> LessonStep | None:

@@ -1,7 +1,7 @@
 """A match at a table: what has been played, who has seen how much of it, and whether a reaction window is open."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple
 
@@ -96,7 +96,6 @@ class LiveMatch:
     logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _hope: tuple[int, bool] | None = None  # of a puzzle: after how many actions, and whether it can still be solved
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
-    _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last
 
     def __post_init__(self) -> None:
         self.seen = [0] * (self.match.seats + 1)
@@ -110,36 +109,23 @@ class LiveMatch:
         """Return a function that reads an action by the match as it stands; it may be called on another thread."""
         return partial(read, self.match.snapshot(), self.step, self.seen[seat], seat, action)
 
-    def note(self, seat: int, reading: "Reading") -> None:
-        """Keep the reading of a seat's last action."""
-        self._readings[seat] = reading
+    def read(self, seat: int, action: str) -> "Reading":
+        """Read an action by the match as it stands."""
+        return read(self.match, self.step, self.seen[seat], seat, action)
 
-    def reading(self, seat: int, action: str) -> "Reading":
-        """Return the reading of an action, read now unless it was read since the seat last saw something happen."""
-        known = self._readings.get(seat)
-        if known is None or (known.seen, known.action) != (self.seen[seat], action):
-            self.note(seat, read(self.match, self.step, self.seen[seat], seat, action))
-        return self._readings[seat]
-
-    def parse(self, seat: int, action: str) -> Pieces:
-        """The pieces of a legal action. Raises Problem if it is unreadable or illegal."""
-        reading = self.reading(seat, action)
+    def check(self, seat: int, reading: "Reading") -> None:
+        """Raise Problem if an action is unreadable or illegal."""
         if reading.problem is not None:
             raise reading.problem.with_traceback(None)
         if reading.step != self.step:  # others may have answered in secret since, which must make no difference
             self.game.check(self.match.state, seat, reading.pieces)
-        return reading.pieces
 
-    def written(self, seat: int, action: str) -> str:
-        """A legal action as the log writes it, however it was written. Raises Problem."""
-        self.parse(seat, action)
-        reading = self._readings[seat]
-        self.note(seat, replace(reading, action=reading.written))
-        return reading.written
+    def act(self, seat: int, action: str, ms: int, by: str = "person", pieces: Pieces = ()) -> None:
+        """Carry out an action, which is read here unless its pieces are given.
 
-    def act(self, seat: int, action: str, ms: int, by: str = "person") -> None:
-        """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
-        pieces, asked, window = self.parse(seat, action), self.asked, self.window
+        Raises Problem if it is unreadable or illegal; then nothing has changed.
+        """
+        pieces, asked, window = pieces or self.match.parse(seat, action), self.asked, self.window
         is_secret = self.game.asked(self.match.state, seat) == Asked.SECRETLY
         events = self.match.carry_out(seat, pieces, ms)
         self.deciders.append(by)
@@ -331,8 +317,8 @@ class Reading:
     """
 
     step: int  # of the match
+    seat: int
     seen: int  # actions, by the seat
-    action: str
     pieces: Pieces = ()
     written: str = ""  # as a log writes it
     problem: Problem | None = None
@@ -347,8 +333,8 @@ def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
     except Problem as problem:
         is_refused = problem.code == "refused" and bool(pieces)
         written = match.game.write(*pieces) if is_refused else ""
-        return Reading(step, seen, action, pieces if is_refused else (), written, problem)
-    return Reading(step, seen, action, pieces, written_at(match, pieces))
+        return Reading(step, seat, seen, pieces if is_refused else (), written, problem)
+    return Reading(step, seat, seen, pieces, written_at(match, pieces))
 
 
 def written_at(match: Match, pieces: Pieces) -> str:

@@ -36,7 +36,7 @@ from .changes import (
     Thawed,
     Tried,
 )
-from .live_match import Advice, LiveMatch, begin
+from .live_match import Advice, LiveMatch, Pieces, begin
 
 Stage = Literal["lobby", "playing", "over"]
 
@@ -44,6 +44,13 @@ Stage = Literal["lobby", "playing", "over"]
 def hash_of(secret: str) -> str:
     """Return what the server keeps of a secret. Secrets are long and random, so one plain hash is enough."""
     return sha256(secret.encode()).hexdigest()
+
+
+class ReadAction(NamedTuple):
+    """An action whose pieces are known, so that nobody has to read again what the log keeps of it."""
+
+    acted: Acted
+    pieces: Pieces
 
 
 class Role(NamedTuple):
@@ -114,8 +121,8 @@ class Table:
         coming = [i for i, new in enumerate(self.newcomers) if new is not None and new.holder == holder]
         return Role(held[0] if held else None, host, coming[0] if coming else None)
 
-    def apply(self, change: AnyChange) -> None:
-        """Apply a change, which was found allowed when it was decided."""
+    def apply(self, change: AnyChange, pieces: Pieces = ()) -> None:
+        """Apply a change, which was found allowed when it was decided; `pieces`: of an action that has been read."""
         self.entries += 1
         self.noticed_by = None
         match change:
@@ -123,7 +130,7 @@ class Table:
                 self._start(change)
             case Acted(seat, action, ms, by):
                 assert self.play is not None, "no action comes before the start"
-                self.play.act(seat, action, ms, by)
+                self.play.act(seat, action, ms, by, pieces)
                 if SPECTATOR not in self.play.noticed_by:
                     alone = self.made.lesson or self.made.puzzle  # a lesson's sentences depend on every action
                     self.noticed_by = None if alone else self.play.noticed_by
