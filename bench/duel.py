@@ -1,17 +1,17 @@
 """Teach the network by which Cats' expert plays matches of two, and measure it.
 
-    python bench/duel.py learn FOLDER MINUTES [FIRST.weights]
-    python bench/duel.py average OUT.weights ONE.weights ANOTHER.weights ...
+    python bench/duel.py teach FOLDER [MINUTES]
     python bench/duel.py measure [MATCHES]
 
-`learn` plays a league and keeps in FOLDER what the network was after each round; it goes on where it has begun. Each
-round an exploiter learns to beat what the network has been so far, one of its rounds drawn for each match; then the
-network learns against itself, all exploiters, and what it has been. `average` teaches one network to do what all its
-rounds do, with the same probabilities (Hinton, Vinyals and Dean, Distilling the knowledge in a neural network, 2015).
-So it plays as somebody who draws one of them before each match, and tells nobody which: what converges in such a league
-is the average, not what is learned last (Heinrich and Silver, Deep reinforcement learning from self-play in
-imperfect-information games, 2016). FIRST is the network to begin with. Needs PyTorch, the extra `learn`. How the
-shipped network came about, and what was measured, stands in docs/decisions/cats-expert.md.
+`teach` makes the network from nothing and writes it to FOLDER/duel.weights, which replaces that of
+`labtable.games.cats.bots`. It plays a league for so many minutes, a night if none are said, keeps in FOLDER what the
+network was after each round, and goes on where it was stopped. Each round an exploiter learns to beat what the network
+has been so far, one of its rounds drawn for each match; then the network learns against itself, all exploiters, and
+what it has been. In the end one network is taught what all rounds do, with the same probabilities (Hinton, Vinyals and
+Dean, Distilling the knowledge in a neural network, 2015). So it plays as somebody who draws one of them before each
+match, and tells nobody which: what converges in such a league is the average, not what is learned last (Heinrich and
+Silver, Deep reinforcement learning from self-play in imperfect-information games, 2016). Needs PyTorch, the extra
+`learn`. How the shipped network came about, and what was measured, stands in docs/decisions/cats-expert.md.
 """
 
 import sys
@@ -52,6 +52,8 @@ DEALS = 4242  # a seed
 
 LEARNED, EXPLOITED, ANEW = 700_000, 600_000, 2_400_000  # decisions of all in which it, an exploiter, a new one learns
 NEW_EVERY = 8  # rounds: an exploiter that begins anew finds other ways
+NIGHT = 600.0  # minutes
+FIRST_ROUNDS = 2  # that are no part of the average, if there are more
 PACE, EXPLOITERS_PACE = Pace(1e-3, 1e-3, 0.02, 0.02), Pace(6e-4, 6e-4, 0.01, 0.01)
 ITSELF, EXPLOITERS, EARLIER, ODD = 0.40, 0.35, 0.17, 0.08  # of the network's matches, against whom
 ODDLY = 0.15  # of decisions of who is odd
@@ -61,24 +63,26 @@ FEARED = 14  # exploiters: who has won more is met more
 HARMLESS, SELDOM = 0.2, 0.02  # what an exploiter wins who is hardly met
 
 
-def learn(folder: Path, minutes: str, first: Path | None = None) -> None:
-    """Play rounds for so many minutes; write the network and the exploiter of each."""
+def teach(folder: Path, minutes: float = NIGHT) -> None:
+    """Play rounds for so many minutes, one at least; write what the later ones do on average as one network."""
     folder.mkdir(exist_ok=True)
-    end, league = time.monotonic() + 60 * float(minutes), League(folder, first)
+    end, league = time.monotonic() + 60 * minutes, League(folder)
+    league.play_round()
     while time.monotonic() < end:
         league.play_round()
+    average(folder / network_file.PATH.name, league.rounds[1:][min(FIRST_ROUNDS, len(league.rounds) - 2) :])
 
 
 class League:
     """The rounds of the network so far, and the exploiters."""
 
-    def __init__(self, folder: Path, first: Path | None) -> None:
+    def __init__(self, folder: Path) -> None:
         """Go on with what is in the folder, or begin."""
         self._folder = folder
-        self._rounds = rounds_in(folder, first)
+        self.rounds = rounds_in(folder)
         self._exploiters = [duel_matches.read(path) for path in sorted(folder.glob("exploiter-*.weights"))]
         self._won = [0.5] * len(self._exploiters)  # the share of its matches that each won lately
-        self._learner = learner(PACE, self._rounds)
+        self._learner = learner(PACE, self.rounds)
         self._exploiter = learner(EXPLOITERS_PACE, self._exploiters)
         self._n = len([*folder.glob("round-*.weights")])
 
@@ -92,7 +96,7 @@ class League:
 
     def _exploit(self, exploiter: Learner, decisions: int, name: str) -> None:
         """Let an exploiter learn against what the network has been."""
-        between = Between(AT_ONCE, averaged(self._rounds), SEED + self._n, learner_is_free=True)
+        between = Between(AT_ONCE, averaged(self.rounds), SEED + self._n, learner_is_free=True)
         weights = learned(exploiter, between, decisions)
         matches, lost = between.met.sum(axis=0)
         self._exploiters.append(weights)
@@ -104,7 +108,7 @@ class League:
         """Let the network learn against itself, exploiters, and what it has been."""
         feared = np.argsort(self._won)[-FEARED:]
         count = np.array([max(SELDOM, self._won[i] - HARMLESS) ** 2 for i in feared])
-        rounds = averaged(self._rounds)
+        rounds = averaged(self.rounds)
         others = [
             Other(None, ITSELF),
             *(
@@ -115,17 +119,17 @@ class League:
             *(other._replace(share=ODD * other.share, odd=ODDLY) for other in rounds),
         ]
         between = Between(AT_ONCE, others, SEED + self._n, LEVELS)
-        self._rounds.append(learned(self._learner, between, LEARNED))
-        duel_matches.write(self._folder / f"round-{self._n:03}.weights", self._rounds[-1])
+        self.rounds.append(learned(self._learner, between, LEARNED))
+        duel_matches.write(self._folder / f"round-{self._n:03}.weights", self.rounds[-1])
         for i, (matches, won) in zip(feared, between.met[1:], strict=False):
             self._won[i] = (self._won[i] + won / matches) / 2 if matches else self._won[i]
         matches, won = between.met[1 : 1 + len(feared)].sum(axis=0)
         print(f"round {self._n}: {len(feared)} exploiters won {won / matches:.1%} while it learned", flush=True)
 
 
-def rounds_in(folder: Path, first: Path | None) -> list[Weights]:
-    """Read the network as it was at first, or plays by the prior alone, and after each round that is in a folder."""
-    begun = duel_matches.read(first) if first else duel_matches.weights_of(learner(PACE, []).net)
+def rounds_in(folder: Path) -> list[Weights]:
+    """The network as it is at first, which plays by the prior, and after each round that is in a folder."""
+    begun = duel_matches.weights_of(learner(PACE, []).net)
     return [begun, *(duel_matches.read(path) for path in sorted(folder.glob("round-*.weights")))]
 
 
@@ -174,9 +178,9 @@ class Lot(NamedTuple):
     logs: NDArray[np.float32]
 
 
-def average(out: Path, *files: Path) -> None:
-    """Teach a network what others do, in matches between them, and write it."""
-    others = [Other(duel_matches.read(path), odd=BY_CHANCE) for path in files]
+def average(out: Path, rounds: list[Weights]) -> None:
+    """Teach a network what all rounds do, in matches between them, and write it."""
+    others = [Other(weights, odd=BY_CHANCE) for weights in rounds]
     between = Between(SHOWN_AT_ONCE, others, SEED, learner_plays=False)
     pupil, lots, done, last = Pupil(), deque[Lot](maxlen=KEPT), 0, time.monotonic()
     while done < SHOWN:
@@ -278,11 +282,9 @@ def measure(matches: int = MATCHES) -> None:
 def main() -> None:
     """Do what the command line says."""
     command, *given = sys.argv[1:] or [""]
-    if command == "learn":
-        folder, minutes, *first = given
-        learn(Path(folder), minutes, *map(Path, first))
-    elif command == "average":
-        average(*map(Path, given))
+    if command == "teach":
+        folder, *minutes = given
+        teach(Path(folder), *map(float, minutes))
     elif command == "measure":
         measure(*map(int, given))
     else:

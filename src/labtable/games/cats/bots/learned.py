@@ -3,7 +3,7 @@
 It sees what is noticed (`noticing`), through two layers of units, and draws an action with the probability that comes
 out (softmax), for a bluff has to be uncertain; to what the network says the logarithm of the prior is added. All is
 reckoned in whole numbers, so that it plays the same on every machine, compiled or not. How it has learned and what it
-is worth stands in docs/decisions/cats-expert.md; `bench/duel.py` makes its weights.
+is worth stands in docs/decisions/cats-expert.md; `bench/duel.py teach` makes its weights.
 """
 
 from math import log

@@ -1,7 +1,7 @@
 """The file of the network that the expert plays matches of two by: whole numbers of 16 bits, lowest byte first.
 
 Array by array: from what is noticed (`noticing`) to WIDTH units, what is added to each; to as many units once more; to
-a number for each action, here action by action. All are in parts of ONE. `bench/duel.py` writes it.
+a number for each action, here action by action. All are in parts of ONE. `bench/duel.py teach` makes it.
 """
 
 from array import array
