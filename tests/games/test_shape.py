@@ -15,6 +15,9 @@ from labtable.engine.kernels import contract
 from labtable.engine.kernels.binding import called_by
 from labtable.engine.kernels.compiled import written_by_hand
 from labtable.engine.kernels.kernel import is_kernel
+from labtable.engine.kernels.meaning import Amount, OneOf
+from labtable.engine.kernels.options import Option
+from labtable.engine.kernels.record import is_wide, marks_of, shapes_of
 from labtable.engine.play import random_bot
 from labtable.engine.play.bulk import advance_each, deal_each, first_of_each, play_matches_at_random, results_of_each
 from labtable.engine.play.game import Game
@@ -150,6 +153,17 @@ def test_rules_are_numbered_from_one_on(game: Game) -> None:
     numbers = [rule.number for rule in rules_of(game.folder)]
     letter = numbers[0].split("-")[0]
     assert numbers == [f"{letter}-{n + 1}" for n in range(len(numbers))]
+
+
+@for_every_game
+def test_what_a_field_may_hold_fits_into_its_16_bits(game: Game) -> None:
+    for field in shapes_of(game.state):
+        for mark in () if is_wide(game.state, field) else marks_of(game.state, field):
+            match mark:
+                case Amount(low=low, high=high) | Option(low=int(low), high=int(high)):
+                    assert -(2**15) <= low <= high < 2**15, field
+                case OneOf(end=end, low=low):
+                    assert -(2**15) <= low < end <= 2**15, field
 
 
 @for_every_game

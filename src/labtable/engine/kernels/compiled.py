@@ -27,14 +27,11 @@ logger = logging.getLogger(__name__)
 
 @cache
 def dtype_of(kind: type) -> np.dtype[np.void]:
-    """The layout of a record class in memory: numbers and wide rows of 64 bits, elements of other rows of 16.
+    """The layout of a record class in memory: 64 or 16 bits a number, as `record` says.
 
     It is one object for each class: with equal ones Numba compares all fields at each call, which takes microseconds.
     """
-    fields = [
-        (name, np.int64 if is_wide(kind, name) else np.int16, shape) if shape else (name, np.int64)
-        for name, shape in shapes_of(kind).items()
-    ]
+    fields = [(name, np.int64 if is_wide(kind, name) else np.int16, shape) for name, shape in shapes_of(kind).items()]
     return np.dtype(fields, align=True)
 
 

@@ -69,9 +69,9 @@ def record(declaration: type[T]) -> type[T]:
     """Turn a class of annotated fields into a record.
 
     `turn: int` is a number; `area: Annotated[Row, 3]` a row of three; `hands: Annotated[Rows, 4, 4]` four rows
-    of four. All are whole numbers: 64 bits for a number, 16 for the elements of a row that is not marked `WIDE`.
-    Inherited fields come first; class variables are none. Anything else in an annotation is a mark for others to read
-    (`marks_of`).
+    of four. All are whole numbers: 64 bits for a number without a mark and for the elements of a row marked `WIDE`, 16
+    for all others. Inherited fields come first; class variables are none. Anything else in an annotation is a mark for
+    others to read (`marks_of`).
 
     >>> from typing import Annotated
     >>> @record
@@ -142,7 +142,7 @@ def shapes_of(kind: type) -> dict[str, tuple[int, ...]]:
 
 def is_wide(kind: type, name: str) -> bool:
     """Whether a field holds numbers of 64 bits."""
-    return not shapes_of(kind)[name] or name in cast(Any, kind).wide
+    return name in cast(Any, kind).wide or not (shapes_of(kind)[name] or marks_of(kind, name))
 
 
 def marks_of(kind: type, name: str) -> tuple[Any, ...]:
