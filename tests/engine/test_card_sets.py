@@ -79,6 +79,11 @@ def test_what_two_sets_have_in_common(kit: SimpleNamespace, some: set[int], othe
     assert list(out[: 2 + len(common)]) == [7, 8, *(100 + c for c in common)]
 
 
+def test_a_card_is_found_in_its_word_without_a_division() -> None:
+    for card in range(-1, 72_000):
+        assert card * card_sets.RECIPROCAL >> card_sets.SHIFT == card // card_sets.WORD_BITS
+
+
 @given(word=st.integers(1, 2**card_sets.WORD_BITS - 1))
 def test_bits_of_a_word(kit: SimpleNamespace, word: int) -> None:
     assert kit.lowest_bit(word) == next(bit for bit in range(card_sets.WORD_BITS) if word >> bit & 1)

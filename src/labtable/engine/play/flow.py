@@ -59,9 +59,8 @@ def is_asked_at(s: MatchState, last: int, place: int) -> bool:
 def seat_in_order(s: MatchState, last: int, place: int) -> int:
     """The seat at this place of the order."""
     seat = last + 1 + place
-    while seat >= s.seats:  # cheaper than a remainder
-        seat -= s.seats
-    return seat
+    seat -= 2 * s.seats if seat >= 2 * s.seats else 0
+    return seat - s.seats if seat >= s.seats else seat
 
 
 @kernel

@@ -64,9 +64,8 @@ def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
     if s.phase == Phase.ANSWER:
         out[n] = Piece.TAKE
         return n + 1
-    if refuse_baryon(s, seat) == Refusal.NONE:
-        out[n] = Piece.BARYON
-        n += 1
+    out[n] = Piece.BARYON  # whether or not it counts: see `list_common`
+    n += 1 if refuse_baryon(s, seat) == Refusal.NONE else 0
     if can_draw(s):
         out[n] = Piece.DRAW
         n += 1
@@ -79,9 +78,8 @@ def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
 @kernel
 def legal_drawn(s: State, out: Row, n: int) -> int:
     """Write the drawn card, if it may be laid, and keeping it, behind n other pieces (F-5)."""
-    if fits(s, s.drawn):
-        out[n] = sided(s.side, s.drawn)
-        n += 1
+    out[n] = sided(s.side, s.drawn)
+    n += 1 if fits(s, s.drawn) else 0
     out[n] = Piece.KEEP
     return n + 1
 

@@ -20,8 +20,8 @@ def is_nucleon_quark(s: State, card: int) -> bool:
 def has_baryon(s: State, seat: int) -> bool:
     """Whether the hand has the quarks of a proton or a neutron."""
     hand = s.hand[seat]
-    has_both = have_common(hand, UPS[s.side]) and have_common(hand, DOWNS[s.side])
-    return has_both and count_common(hand, NUCLEON_QUARKS[s.side]) >= BARYON
+    has_both = have_common(hand, UPS[s.side]) & have_common(hand, DOWNS[s.side])
+    return has_both & (count_common(hand, NUCLEON_QUARKS[s.side]) >= BARYON)
 
 
 @kernel

@@ -1,9 +1,9 @@
 """Hands: sets of cards, and what their cards show. The order in which cards came matters only to people."""
 
-from labtable.engine.kernels.card_sets import add, cards_in, has, next_card, take
+from labtable.engine.kernels.card_sets import add, cards_in, count_common, has, next_card, take
 from labtable.engine.kernels.kernel import kernel
 
-from .cards import COLOUR, FACE, KIND, N_CARDS, TWIN
+from .cards import COLOUR, FACE, KIND, N_CARDS, SHOWING, TWIN
 from .kinds import N_COLOURED, N_COLOURS, N_FACES, WILD_FACE
 from .state import MOST_ARRIVALS, NO_CARD, State
 
@@ -151,9 +151,4 @@ def is_told_apart(s: State, seat: int, card: int) -> bool:
     twin = TWIN[card]
     if twin < 0 or not holds(s, seat, twin):
         return True
-    other = next_card(s.hand[seat], 0)
-    while other != NO_CARD:
-        if other != card and other != twin and face_on(s.side, other) == face_on(s.side, card):
-            return True
-        other = next_card(s.hand[seat], other + 1)
-    return False
+    return count_common(s.hand[seat], SHOWING[shown(s.side, face_on(s.side, card))]) > 2

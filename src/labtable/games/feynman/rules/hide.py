@@ -194,7 +194,7 @@ def exchange_in(cards: Row, one: int, other: int) -> None:
 # dealt card i.
 PLACES = 1 + WILD_COPIES
 GROUP = 2 * PLACES
-GROUPS = N_FACES * GROUP  # numbers of all groups: each face has one at most
+GROUPS = N_FACES * GROUP + 1  # numbers of all groups: each face has one at most; `list_common` needs one more
 TOP_PLACE = N_CARDS  # the draw pile's top; below it the places of hidden cards in hands, by their stand-ins
 NO_FACE = -1
 

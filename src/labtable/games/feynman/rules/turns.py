@@ -9,11 +9,8 @@ from .state import NO_CARD, Phase, State
 def seat_after(s: State, seat: int, steps: int) -> int:
     """The seat so many places on, in the direction of play."""
     after = seat + s.direction * steps
-    while after >= s.seats:
-        after -= s.seats
-    while after < 0:
-        after += s.seats
-    return after
+    after -= s.seats if after >= s.seats else 0
+    return after + s.seats if after < 0 else after
 
 
 @kernel
