@@ -9,16 +9,11 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-from labtable.engine.kernels.compiled import name_processor
 from labtable.table.system import RealSystem
 from tests.effort import LONG
 
 # A shell that starts this in the background has SIGINT ignored, and then every Ctrl-C that a test presses would be too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-
-# Before anything imports Numba, which asks no later for which processor it compiles: what has been compiled for the
-# tests, and for everybody, is found on disk instead of being compiled once more for this machine alone.
-name_processor()
 
 ROOT = Path(__file__).parents[1]
 BROWSER = ROOT / "tests/browser"

@@ -1,12 +1,10 @@
 """Records are plain values, and kernels run as they stand or bound to others."""
 
-import os
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any
 
-import llvmlite.binding
 import numpy as np
 import pytest
 
@@ -18,7 +16,6 @@ from labtable.engine.kernels.compiled import (
     dtype_of,
     get,
     length_inlined,
-    name_processor,
     new_records,
     put,
 )
@@ -178,26 +175,6 @@ def test_what_does_not_fit_is_refused() -> None:
     toy.area[0] = 2**15
     with pytest.raises((OverflowError, ValueError)):
         put(new_records(Toy, 1), 0, toy)
-
-
-@pytest.mark.parametrize(("has_it", "features"), [(True, "+popcnt"), (False, "")])
-def test_kernels_are_compiled_for_any_machine_but_count_bits_at_once_where_it_can(
-    monkeypatch: pytest.MonkeyPatch, has_it: bool, features: str
-) -> None:
-    for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"):
-        monkeypatch.setenv(name, "")  # to be put back
-        monkeypatch.delenv(name)
-    monkeypatch.setattr(llvmlite.binding, "get_host_cpu_features", lambda: {"popcnt": has_it})
-    name_processor()
-    assert (os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"]) == ("generic", features)
-
-
-def test_who_names_a_processor_has_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBA_CPU_NAME", "skylake")
-    monkeypatch.setenv("NUMBA_CPU_FEATURES", "")
-    monkeypatch.delenv("NUMBA_CPU_FEATURES")
-    name_processor()
-    assert (os.environ["NUMBA_CPU_NAME"], os.environ.get("NUMBA_CPU_FEATURES")) == ("skylake", None)
 
 
 def test_the_cache_is_named_by_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

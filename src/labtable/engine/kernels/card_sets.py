@@ -74,12 +74,12 @@ def cards_in(cards: Cards) -> list[int]:
 
 @kernel
 def lowest_bit(word: int) -> int:
-    """The place of the lowest bit that is set; some bit must be. The compiled twin is one instruction.
+    """The place of the lowest bit that is set; some bit must be.
 
     >>> lowest_bit(12)
     2
     """
-    return (word & -word).bit_length() - 1
+    return bits_in((word & -word) - 1)
 
 
 @kernel

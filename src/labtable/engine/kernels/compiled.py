@@ -1,8 +1,7 @@
-"""The one place that knows Numba: compiled twins of kernels, and arrays of records for them to work on."""
+"""The one door to Numba: compiled twins of kernels, and arrays of records for them to work on."""
 
 import dis
 import logging
-import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -53,23 +52,6 @@ def get(array: Records, i: int, kind: type) -> Any:
     return state
 
 
-def name_processor() -> None:
-    """Have Numba compile for any machine, so that one cache serves all, with one instruction that nearly all have.
-
-    It counts bits; made up of others it would take search in sets of cards a twentieth of its time. All else that a
-    machine may have beyond its kind was measured at no gain.
-    """
-    if "NUMBA_CPU_NAME" not in os.environ:
-        from llvmlite.binding import get_host_cpu_features
-
-        try:
-            counts_bits = get_host_cpu_features().get("popcnt", False)
-        except RuntimeError:  # this kind of machine does not say
-            counts_bits = False
-        os.environ["NUMBA_CPU_NAME"] = "generic"
-        os.environ.setdefault("NUMBA_CPU_FEATURES", "+popcnt" if counts_bits else "")
-
-
 class Way(NamedTuple):
     """A way to compile a kernel: as a part of others, and whole where Python calls it."""
 
@@ -78,20 +60,28 @@ class Way(NamedTuple):
     ready: tuple[tuple[Function, Any], ...] = ()  # kernels, each with a twin that need not be compiled by itself
 
 
-def _unlinked_part(function: Function, is_inlined: bool, makes_rows: bool, **options: Any) -> Any:
-    return _unlinked(function, **options)
-
-
-def _unlinked(function: Function, **options: Any) -> Any:
+def _as_documented(function: Function, **options: Any) -> Any:
     import numba
 
     njit: Any = numba.njit  # typed upstream without the options that we need
     return njit(**options)(function)
 
 
-UNLINKED = Way(_unlinked_part, _unlinked)  # only by what Numba documents
+UNLINKED = Way(lambda function, is_inlined, makes_rows, **options: _as_documented(function, **options), _as_documented)
 
-_parts: dict[tuple[frozenset[tuple[Function, Function]], Way], dict[Function, Any]] = {}
+
+@cache
+def way() -> Way:
+    """The way to compile with the Numba that is installed; where kernels cannot be linked, that is said once."""
+    try:
+        from . import linking
+    except ImportError as error:
+        logger.warning("kernels are not linked, which makes the first start slower: %s", error)
+        return UNLINKED
+    return Way(linking.part, linking.whole, linking.ROW_MAKERS)
+
+
+_parts: dict[frozenset[tuple[Function, Function]], dict[Function, Any]] = {}
 
 
 def compile_kernels(
@@ -100,77 +90,17 @@ def compile_kernels(
     """Compiled twins of the roots, by original; what else they call is compiled as a part of them.
 
     Compilation itself happens at the first call and is kept on disk, where that can be. Numba's cache would not notice
-    a changed constant in another file, so the cache folder is named by a digest of all sources. Where kernels cannot be
-    linked, now or at the first call, they are compiled as Numba does by itself: they do the same, and take longer at
-    first.
+    a changed constant in another file, so the cache folder is named by a digest of all sources.
     """
-    name_processor()
-    originals, folder = list(roots), cache_folder(sources, name)
-
-    def unlinked() -> dict[Function, Any]:
-        return _twins(originals, instead, folder, UNLINKED)
-
-    try:
-        from . import linking, stack_rows
-
-        linked = _twins(originals, instead, folder, Way(linking.part, linking.whole, stack_rows.TWINS))
-    except Exception as error:  # noqa: BLE001  # whatever another Numba does not have, or has otherwise
-        twins = unlinked()
-        _tell_once(error)
-        return twins
-    return {original: _tried(twin, original, unlinked) for original, twin in linked.items()}
-
-
-def _twins(
-    originals: list[Function], instead: Mapping[Function, Function], folder: Path, way: Way
-) -> dict[Function, Any]:
-    """Twins of kernels, compiled in one way."""
     import numba.core.config
 
     config: Any = numba.core.config  # untyped upstream
-    config.CACHE_DIR = str(folder)
-    key = frozenset(instead.items()), way  # a part is the same wherever it is linked; wholes alone are kept on disk
-    parts = _parts[key] = bind(originals, instead, _part_maker(instead, way), _frozen, _parts.get(key) or _helpers(way))
+    config.CACHE_DIR = str(cache_folder(sources, name))
+    originals, key = list(roots), frozenset(instead.items())
+    # a part is the same wherever it is linked; wholes alone are kept on disk
+    parts = _parts[key] = bind(originals, instead, _part_maker(instead), _frozen, _parts.get(key) or _helpers())
     options = {"cache": can_keep(), "nogil": True, **CHECKED}
-    return {original: way.whole(parts[original].py_func, **options) for original in originals}
-
-
-def _tried(linked: Any, original: Function, unlinked: Callable[[], dict[Function, Any]]) -> Function:
-    """A linked kernel. It is compiled when it is first called; if that fails, all are compiled unlinked instead.
-
-    An error of the kernel itself is still raised.
-    """
-    twin: Any = None
-
-    def choose(types: tuple[Any, ...]) -> Any:
-        try:
-            linked.compile(types)
-        except Exception as error:  # noqa: BLE001  # as above
-            instead = unlinked()[original]
-            instead.compile(types)
-            _tell_once(error)
-            return instead
-        return linked
-
-    def call(*given: Any) -> Any:
-        nonlocal twin
-        if twin is None:
-            import numba
-
-            twin = choose(tuple(map(numba.typeof, given)))
-        return twin(*given)
-
-    return call
-
-
-def _tell_once(error: Exception) -> None:
-    """Say that a start is slow, and why."""
-    _tell(f"{type(error).__name__}: {error}".splitlines()[0])
-
-
-@cache
-def _tell(why: str) -> None:
-    logger.warning("kernels are not linked, which makes the first start slower: %s", why)
+    return {original: way().whole(parts[original].py_func, **options) for original in originals}
 
 
 def makes_rows(function: Function) -> bool:
@@ -178,21 +108,19 @@ def makes_rows(function: Function) -> bool:
     return not {"new_row", "new_numbers", "np"}.isdisjoint(function.__code__.co_names)
 
 
-def _part_maker(instead: Mapping[Function, Function], way: Way) -> Callable[[Function], Any]:
+def _part_maker(instead: Mapping[Function, Function]) -> Callable[[Function], Any]:
     """Return a function that makes the part of a kernel."""
     lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
 
     def make(function: Function) -> Any:
         options = {**CHECKED, "boundscheck": not is_unchecked(function)}
-        return way.part(function, length_inlined(function, instead, lengths) > 0, makes_rows(function), **options)
+        return way().part(function, length_inlined(function, instead, lengths) > 0, makes_rows(function), **options)
 
     return make
 
 
 def written_by_hand() -> dict[Function, Function]:
     """The kernels whose compiled twins are written by hand, for arrays and for the machine, and those twins."""
-    from . import machine_bits  # imported late, as it needs the compiler
-
     return {
         new_row: _new_row,
         new_numbers: _new_numbers,
@@ -200,16 +128,15 @@ def written_by_hand() -> dict[Function, Function]:
         emit: _emit,
         emit_row: _emit_row,
         is_heard: _is_heard,
-        card_sets.lowest_bit: machine_bits.lowest_bit,
-        card_sets.bits_in: machine_bits.bits_in,
+        card_sets.bits_in: _bits_in,
     }
 
 
-def _helpers(way: Way) -> dict[Function, Any]:
+def _helpers() -> dict[Function, Any]:
     """The parts of the kernels that are written by hand."""
     twins = written_by_hand().items()
-    parts = {kernel: way.part(function, True, makes_rows(function), **CHECKED) for kernel, function in twins}
-    return parts | dict(way.ready)
+    parts = {kernel: way().part(function, True, makes_rows(function), **CHECKED) for kernel, function in twins}
+    return parts | dict(way().ready)
 
 
 def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:
@@ -251,6 +178,14 @@ def _emit_row(s: Any, kind: int, seat: int, row: Any, size: int, *numbers: int) 
 
 def _is_heard(s: Any) -> bool:
     return False
+
+
+def _bits_in(word: int) -> int:
+    """Count bits by a sum that LLVM makes one instruction of; `lowest_bit`, which calls it, becomes one, too."""
+    word -= word >> 1 & 0x5555555555555555
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
+    return word * 0x0101010101010101 >> 56 & 0x7F
 
 
 def _frozen(value: Any) -> Any:

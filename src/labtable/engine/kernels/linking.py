@@ -1,29 +1,50 @@
-"""The way Numba compiles a kernel here: once as a part of others, and whole only where Python calls it.
+"""Linking of kernels and rows on the stack, by parts of Numba that it does not document.
 
-By itself Numba optimises each function, with all that is compiled into it, as soon as it has been read, and makes
-machine code of it. With kernels ten calls deep that is ten times the work. Here a part is only translated, and what
-calls it takes in the translation; a whole is linked from all its parts, optimised once and made into machine code.
+**Kernels are linked.** By itself Numba optimises each function, with all that is compiled into it, as soon as it has
+been read, and makes machine code of it. With kernels ten calls deep that is ten times the work. Here a part is only
+translated, and what calls it takes in the translation; a whole is linked from all its parts, optimised once and made
+into machine code.
 
-All of this rests on what Numba does not document, so with another Numba than `WRITTEN_FOR` the module cannot be
-imported, and `engine.kernels.compiled` does without it.
+**Short rows lie on the stack.** Numba would allocate each row that a kernel makes for itself, and count its uses. No
+kernel returns a row that it has made, so one whose length is known when the kernel is compiled may lie in the kernel's
+own frame, and costs no more than clearing it.
+
+With another Numba than `WRITTEN_FOR` the module cannot be imported, and `engine.kernels.compiled` does without.
 """
 
 from collections.abc import Callable
 from typing import Any
 
+import llvmlite.ir
 import numba
+import numba.core.cgutils
+import numba.extending
+import numba.np.arrayobj
+import numpy as np
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
+
+from . import kernel
 
 WRITTEN_FOR = "0.68"
 if not numba.__version__.startswith(f"{WRITTEN_FOR}."):
     raise ImportError(f"kernels are linked as Numba {WRITTEN_FOR} does it, and here is {numba.__version__}")
 
-njit: Any = numba.njit  # typed upstream without the options that we need
-types: Any = numba.types  # untyped upstream
-Library: Any = JITCodeLibrary  # untyped upstream
+# all of these are untyped upstream
+njit: Any = numba.njit
+types: Any = numba.types
+intrinsic: Any = numba.extending.intrinsic
+arrays: Any = numba.np.arrayobj
+tools: Any = numba.core.cgutils
+ir: Any = llvmlite.ir
+Library: Any = JITCodeLibrary
 Compiler: Any = CompilerBase
 Passes: Any = DefaultPassBuilder
+
+MOST_BYTES = 4096  # of a row on the stack
+ALIGNED = 16  # bytes
+
+# --- linking ----------------------------------------------------------------------------------------------------------
 
 
 class PartLibrary(Library):  # type: ignore[misc]
@@ -110,3 +131,39 @@ def part(function: Callable[..., Any], is_inlined: bool, makes_rows: bool, **opt
 def whole(function: Callable[..., Any], **options: Any) -> Any:
     """A kernel that Python calls, linked from its parts."""
     return njit(pipeline_class=WholeCompiler, no_cfunc_wrapper=True, **options)(function)
+
+
+# --- rows -------------------------------------------------------------------------------------------------------------
+
+
+def maker(number: Any) -> Any:
+    """The compiled twin of a kernel that makes rows of such numbers: short ones on the stack, others allocated."""
+    row, bytes_each = types.Array(number, 1, "C"), number.bitwidth // 8
+    kind = np.dtype(str(number))
+
+    def allocate(length: int) -> Any:
+        return np.zeros(length, kind)
+
+    def make(context: Any, length: Any) -> Any:
+        known = length.literal_value if isinstance(length, types.IntegerLiteral) else None
+
+        def on_stack(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            place = tools.alloca_once(builder, ir.ArrayType(context.get_data_type(number), known))
+            place.align = ALIGNED
+            tools.memset(builder, place, context.get_constant(types.intp, known * bytes_each), 0)
+            made = arrays.make_array(row)(context, builder)
+            one, all_of_them = (context.get_constant(types.intp, n) for n in (bytes_each, known))
+            sizes = {"shape": [all_of_them], "strides": [one], "itemsize": one}
+            arrays.populate_array(made, data=builder.bitcast(place, made.data.type), meminfo=None, **sizes)
+            return made._getvalue()
+
+        def allocated(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            return context.compile_internal(builder, allocate, signature, given)
+
+        fits = known is not None and 0 < known * bytes_each <= MOST_BYTES
+        return row(length), on_stack if fits else allocated
+
+    return intrinsic(prefer_literal=True)(make)
+
+
+ROW_MAKERS = ((kernel.new_row, maker(types.int16)), (kernel.new_numbers, maker(types.int64)))
