@@ -114,17 +114,6 @@ def can_win_now(state: Any, seat: int) -> bool:
     return shortest_line(state, seat, state.hidden[side_of(state, seat)], work, [0] * MAX_HAND) > 0
 
 
-@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT])
-def test_nobody_plays_a_card_and_takes_it_back_to_be_rid_of_two(level: str) -> None:
-    hand = ["Clear", "Acceleration", "Square Root", "Acceleration"]
-    match = arranged(
-        4, hands=[["Area"], ["Volume"], ["Clear"], hand], hidden=["Force", "Mass"], turn=3, area=[0, 0, -1]
-    )
-    while match.state.turn == 3:
-        match.carry_out(3, GAME.choose(match.view(3), 3, GAME.level(level), 1))
-    assert match.state.area != [0, 0, -1] or len(match.steps()) <= 2
-
-
 def test_the_intermediate_player_leaves_few_wins_to_the_next() -> None:
     """With the card that it draws the next seat can win after fewer than one turn in fifteen."""
 

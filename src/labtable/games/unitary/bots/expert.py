@@ -96,7 +96,7 @@ def best_prospects(
     view: State, seat: int, work: MutableSequence[State], danger: Row, suspects: int, theirs: Row, totals: Row,
     mine: Row, everywhere: Row, total: int, later: Row, values: Row,
 ) -> int:  # fmt: skip
-    """The first play of the best line in which every card changes the area, and all together; DONE or a discard."""
+    """The first play of the best line in which every card changes the area, DONE for none, or the best discard."""
     choices, kept, risks = new_row(MAX_HAND + 1), new_row(MAX_HAND + 1), new_row(MAX_HAND + 1)
     kept[0] = (1 << view.hand_size[seat]) - 1
     action, best, length = DONE, -1, 0
@@ -109,7 +109,7 @@ def best_prospects(
         value = survival(risks[length], suspects) * worth_after_others(view, seat, theirs, totals, place, own)
         value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
         note(values, choices[0] if length > 0 else DONE_PLACE, -1 if is_idle else value // ONE)
-        if value > best and not (length > 0 and place == place_of(work[0])):
+        if value > best and not is_idle:
             best = value
             action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
         if view.phase == Phase.DISCARD:

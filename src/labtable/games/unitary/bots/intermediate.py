@@ -14,7 +14,7 @@ from ..rules.cards import N_CARDS, N_QUANTITIES, UNITS_OF, Special
 from ..rules.hide import count_hideable, count_unseen, may_hide
 from ..rules.sides import side_of, sides
 from ..rules.state import MAX_HAND, Action, Phase, State
-from ..solver.lines import begin_lines, best_line, next_line, place_of, play_of
+from ..solver.lines import begin_lines, best_line, next_line, play_of
 
 LOOKS_AHEAD = 2  # cards: it thinks no further, unless they win
 DONE = int(Action.DONE)  # kernels return one type of number
@@ -62,8 +62,7 @@ def weigh_dangers(view: State, seat: int, unseen: Row, danger: Row) -> None:
 def cheapest(view: State, seat: int, work: MutableSequence[State], unseen: Row, danger: Row) -> int:
     """The first play of the cheapest line of at most LOOKS_AHEAD cards; Action.DONE for none.
 
-    Lines that show a quantity which another side may hide are left out, as that side would win, and so are those that
-    leave the area as it was.
+    Lines that show a quantity which another side may hide are left out: that side would win.
     """
     choices = new_row(MAX_HAND + 1)
     target = view.hidden[side_of(view, seat)]
@@ -72,7 +71,7 @@ def cheapest(view: State, seat: int, work: MutableSequence[State], unseen: Row, 
     action, least, length = DONE, -1, 0
     while True:
         safe = length == 0 or not shows_danger(work[length], danger)
-        if safe and not (length > 0 and place_of(work[length]) == place_of(work[0])):
+        if safe:
             cost = UNIT_COSTS * distance(work[length], target) + cost_of_hand(work[length], seat)
             cost += OPEN_COSTS * openings(work[length], unseen, danger) // max(1, suspects)
             if least < 0 or cost < least:
