@@ -19,7 +19,7 @@ from .odds import SURE_DOCTORATES, in_hundred, percent, with_doctorate
 
 MOST_NUMBERS = 4  # of a state in a hint
 SAFE = 95  # in a hundred
-SETTLED = {0: "hint_impossible", 100: "hint_certain"}
+SETTLED: dict[float, str] = {0: "hint_impossible", 100: "hint_certain"}
 CLEAR = 0.1  # by so much less likely than the safest choice is worth another look
 
 
