@@ -22,9 +22,8 @@ def legal_showings(s: State, seat: int, out: Row, n: int) -> int:
     heisenbergs = s.hand[seat][Box.HEISENBERG] if s.heisenbergs == 1 else 0
     for named in range(s.hand[seat][state] + 1):
         for wild in range(heisenbergs + 1):
-            if named + wild > 0:
-                out[n] = Piece.SHOW + SHOWN_AT[state][named][wild]
-                n += 1
+            out[n] = Piece.SHOW + SHOWN_AT[state][named][wild]
+            n += 1 if named + wild > 0 else 0  # compiled, a branch that cannot be predicted costs more
     return n
 
 

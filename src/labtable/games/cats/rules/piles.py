@@ -10,7 +10,7 @@ from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 
-from .boxes import MAX_SEATS, N_KINDS, PACKED, Box
+from .boxes import MAX_SEATS, N_BOXES, N_KINDS, PACKED, Box
 from .state import EPOCHS, State
 
 # --- counting ---------------------------------------------------------------------------------------------------------
@@ -56,11 +56,13 @@ def copies_of(s: State, box: int) -> int:
 @kernel
 def gather_boxes(s: State) -> None:
     """Collect and shuffle all boxes (C-13)."""
-    n = 0
-    for box in range(N_KINDS):
-        for _ in range(copies_of(s, box)):
-            s.research[n] = box
-            n += 1
+    to_dead = s.alive_boxes
+    to_empty = to_dead + s.dead_boxes
+    to_heisenberg = to_empty + s.empty_boxes
+    n = to_heisenberg + s.heisenberg_boxes
+    for i in range(N_BOXES):  # always so many: compiled, that is quicker
+        box = (i >= to_dead) + (i >= to_empty) + (i >= to_heisenberg)
+        s.research[i] = box if i < n else 0
     s.research_size = n
     s.settled = 0
     for seat in range(s.seats):
