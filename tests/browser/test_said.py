@@ -61,6 +61,11 @@ FAULTS = """async ([what, reflows, mentions]) => {
     if (left < 0 || right > innerWidth) found.push(`number ${disc.dataset.n} leaves the window`)
     if (drawn.filter((one) => over(inner, one)).length > 1) found.push(`number ${disc.dataset.n} covers something`)
   }
+  for (const e of document.querySelectorAll('main button')) {
+    const { left, top, width, height } = box(e)
+    const part = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-mentioned]')
+    if (part && !part.contains(e)) found.push(`${part.dataset.part} covers the button ${e.innerText}`)
+  }
   for (const e of parts) {
     const b = box(e)
     const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(e)
