@@ -1,8 +1,8 @@
-"""The tools for research on games. What most studies begin with stands here.
+"""The tools for research on games. This module exports what most studies need first.
 
-Besides there are environments (`envs` for PettingZoo and Gymnasium, `labtable.spiel` for OpenSpiel), what they observe
-(`observation`), studies (`study`), small games counted whole (`exact`), policies that are learned (`learning`), and the
-rooms behind what stands here: `simulation`, `tournaments`, `bots`, `records`, `figures`.
+Further modules: environments (`envs` for PettingZoo and Gymnasium, `labtable.spiel` for OpenSpiel), their observations
+(`observation`), studies (`study`), exact solutions of small games (`exact`), learned policies (`learning`), and the
+packages behind the exports: `simulation`, `tournaments`, `bots`, `records`, `figures`.
 """
 
 from labtable.engine.files.audit import audit

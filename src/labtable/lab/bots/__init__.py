@@ -1,1 +1,1 @@
-"""Bots: policies, bots that search, what a level would do, and how each is asked, here and at a served table."""
+"""Bots: policies, search, the probabilities of a level's actions, and playing with them here and at a served table."""

@@ -1,4 +1,4 @@
-"""The findings of a search at a position: each action's visits, worth and prior, and how it expects to go on."""
+"""What a search has found at a position: visits, value and prior of each action, and the line that it expects."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ UNSEEN = "?"  # what another does of which the seat is told no more than that it
 
 @dataclass(frozen=True)
 class Choice:
-    """An action that the search has tried: its pieces, none for waiting, and the same in notation.
+    """An action that the search has tried: its pieces (none for waiting) and its notation.
 
     `visits` is how often it was tried, `value` the seat's mean share of a win after it, from 0 to 1 (0 where it was
-    never tried), `prior` how promising it was before; None in games without a prior.
+    never tried), `prior` how promising it was before the search; None in games without a prior.
     """
 
     pieces: tuple[Action, ...]
@@ -31,11 +31,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The findings of a search: the actions, those tried most often first, and the line that was tried most.
+    """The result of a search: the actions, most visited first, and the most visited line.
 
-    The visits of the choices add up to `simulations` but for `unfinished` ones, in which an action of several pieces
-    was left before its end. `line` has seats and actions in notation, or `?` for what the seat would not see; what
-    others do in it, they do in some worlds.
+    The visits of the choices and `unfinished` add up to `simulations`: an unfinished simulation ended inside an action
+    of several pieces. `line` has seats and actions in notation, or `?` for what the seat would not see; the actions of
+    other seats in it are possible in some worlds only.
     """
 
     simulations: int
@@ -53,7 +53,7 @@ def analyse(game: Game, view: Any, seat: int, tree: Any, has_prior: bool) -> Ana
 
 
 def _choices(game: Game, view: Any, seat: int, tree: Any, has_prior: bool) -> Iterator[Choice]:
-    """Every whole action of the seat that has nodes."""
+    """Every complete action of the seat that has nodes."""
     open_nodes: list[tuple[int, tuple[Action, ...], float]] = [(ROOT, (), 1.0)]
     while open_nodes:
         number, before, prior = open_nodes.pop()
@@ -73,7 +73,7 @@ def _choices(game: Game, view: Any, seat: int, tree: Any, has_prior: bool) -> It
 
 
 def _line(game: Game, tree: Any) -> tuple[tuple[int, str], ...]:
-    """The actions along the nodes that were visited most."""
+    """The actions along the most visited nodes."""
     line: list[tuple[int, list[Action]]] = []
     number, is_whole = ROOT, True
     while children := [n for n in _children(tree, number) if tree["nodes"][n][Node.VISITS] >= EXPECTED]:
@@ -98,7 +98,7 @@ def _children(tree: Any, number: int) -> list[int]:
 
 
 def _goes_on(game: Game, view: Any, seat: int, pieces: tuple[Action, ...]) -> bool:
-    """Whether an action of the seat that begins with these pieces needs more."""
+    """Whether an action that begins with these pieces needs more of them."""
     state = view.copy()
     for piece in pieces[:-1]:
         game.step(state, seat, piece)
@@ -106,7 +106,7 @@ def _goes_on(game: Game, view: Any, seat: int, pieces: tuple[Action, ...]) -> bo
 
 
 def _written(game: Game, pieces: tuple[Action, ...]) -> str:
-    """An action in notation; nothing for waiting."""
+    """An action in notation; empty for waiting."""
     if pieces == (SECRET,):
         return UNSEEN
     return game.write(*pieces) if pieces else ""

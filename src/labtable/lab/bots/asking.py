@@ -1,4 +1,4 @@
-"""Asking policies: what they are shown, the dice that they are given, and whether they may do what they answer."""
+"""Asking policies for actions: what they see, their random numbers, and a check that their answers are legal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -33,9 +33,9 @@ def ask(
     roll: Callable[[], NDArray[np.uint64]],
     past: Past | None = None,
 ) -> NDArray[np.int64]:
-    """A policy's actions for the asked seats of these matches, all of them legal; `roll` gives words for its dice.
+    """The actions that a policy chooses for the asked seats of these matches, all of them legal.
 
-    Raises PolicyFailed, whose row is the match's place among these.
+    `roll` gives the words of its dice. Raises PolicyFailed, whose row is the index of the match.
     """
     views, call = states.copy(), kernels.compiled(game)
     shown = (lambda: past()[:, : policy.history]) if past is not None and policy.history else None
@@ -50,7 +50,7 @@ def ask(
 
 
 def _refused(game: Game, policy: NamedPolicy, states: Records, seat: int, row: int, action: int) -> PolicyFailed:
-    """The problem of an action that is not legal, with the sentence of the rules."""
+    """The problem for an illegal action, with the message of the rules."""
     what = f"{policy.name} may not answer {action}"
     if action == game.n_actions:
         why = "to wait, for the match waits for this seat."
@@ -64,17 +64,17 @@ def _refused(game: Game, policy: NamedPolicy, states: Records, seat: int, row: i
 
 
 def longest_history(policies: Sequence[NamedPolicy]) -> int:
-    """The most actions that one of these policies wants to look back on."""
+    """The length of the longest history that one of these policies asks for."""
     return max((policy.history for policy in policies), default=0)
 
 
 class AnyAction:
-    """A policy that does anything legal: the level random of any game, without its bots compiled."""
+    """A policy that takes any legal action: the level random of any game, without compiling the game's bots."""
 
     batched = True
 
     def __call__(self, decisions: Decisions) -> NDArray[np.int64]:
-        """Each legal action of a decision is as likely as the others."""
+        """Draw a legal action for each decision, all equally likely."""
         masks = decisions.masks
         nth = decisions.dice % masks.sum(axis=1, dtype=np.uint64)
         found: NDArray[np.int64] = (masks.cumsum(axis=1, dtype=np.uint64) > nth[:, np.newaxis]).argmax(axis=1)
@@ -84,9 +84,9 @@ class AnyAction:
 def who_plays(
     game: Game, seats: int, options: Mapping[str, Value], opponents: Mapping[int, Bot]
 ) -> tuple[dict[int, str], dict[int, NamedPolicy]]:
-    """The levels, and the policies, of the seats that they play.
+    """The levels and the policies, each with the seats that it plays.
 
-    Raises Problem `bad_bots`, `bad_level` or `bad_bot`, or a policy's own that cannot play at such a table.
+    Raises Problem `bad_bots`, `bad_level` or `bad_bot`, or the policy's own problem if it cannot play at such a table.
     """
     for seat in opponents:
         if type(seat) is not int or not 0 <= seat < seats:
@@ -108,19 +108,19 @@ def who_plays(
 def keys_of(seed: int, numbers: Sequence[int], seats: int) -> NDArray[np.uint64]:
     """A key for each match of a seed, by number, and each seat.
 
-    The key of a match and a seat tells nothing of the match's seed, nor of another seat's key.
+    Neither the match's seed nor another seat's key can be found from a key.
     """
     rows = [[key_of(Simulator.seed_of(seed, number), seat) for seat in range(seats)] for number in numbers]
     return np.array(rows, np.uint64).reshape(-1, seats)
 
 
 def key_of(seed: int, seat: int) -> int:
-    """The key of a seat's dice in the match that is dealt from a seed; from it nobody learns the seed."""
+    """The key of a seat's dice in the match dealt from a seed; the seed cannot be found from it."""
     return int.from_bytes(blake2b(f"{seed} {seat}".encode(), digest_size=8).digest(), "little")
 
 
 def words_of(keys: NDArray[np.uint64], count: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The words of these keys' dice for a decision after so many others."""
+    """The random words that these keys give for the decision with this number."""
     return scrambled(keys + count * STEP)
 
 
@@ -135,10 +135,10 @@ def scrambled(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 
 class PolicySeats:
-    """Policies in some seats of n matches. What they do depends on their dice, and what they may know, alone.
+    """Policies in some seats of n matches. Their actions depend only on their dice and on what they may know.
 
-    The dice of match i of a seed are those of `simulate`: a word depends on the match's seed, the seat and how many
-    decisions of policies there have been in the match.
+    The dice of match i of a seed are those of `simulate`: a word depends on the match's seed, the seat and the number
+    of decisions that policies have made in the match.
     """
 
     def __init__(self, game: Game, seats: int, policies: Mapping[int, NamedPolicy], n: int) -> None:
@@ -148,20 +148,20 @@ class PolicySeats:
         self._count: NDArray[np.uint64] = np.zeros(n, np.uint64)
 
     def __deepcopy__(self, memo: object) -> Self:
-        """The same policies with dice of their own."""
+        """The same policies with a copy of the dice."""
         twin = copy(self)
         twin._keys, twin._count = self._keys.copy(), self._count.copy()
         return twin
 
     def deal(self, places: NDArray[np.int64], seed: int, first: int) -> None:
-        """Begin the dice of match number `first` + k of a seed in the k-th of the places."""
+        """Start the dice of match number `first` + k of a seed at the k-th of the places."""
         self._keys[places] = keys_of(seed, range(first, first + len(places)), self._keys.shape[1])
         self._count[places] = 0
 
     def answers(
         self, states: Records, asked: NDArray[np.int16], past: Callable[[NDArray[np.int64]], NDArray[np.int16]]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
-        """The matches that wait for one of them, and an action for every match, NONE in the others; None if none waits.
+        """The matches that wait for a policy, and an action for every match, NONE in the others; None if none waits.
 
         `past` gives the histories of the asked seats of some matches. Raises PolicyFailed, whose row is a match.
         """

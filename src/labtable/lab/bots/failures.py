@@ -1,4 +1,4 @@
-"""Failures of policies, written down: what Python says of them, in a file beside the one sentence."""
+"""Failures of policies: their tracebacks are written to a file, named in the message to the user."""
 
 import tempfile
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from .policies import PolicyFailed
 
 @contextmanager
 def telling_where() -> Iterator[None]:
-    """Write down where a policy went wrong, if it does. Raises Problem, which says where, in place of PolicyFailed."""
+    """Turn PolicyFailed into a Problem that names the file with its traceback."""
     try:
         yield
     except PolicyFailed as failed:
@@ -19,7 +19,9 @@ def telling_where() -> Iterator[None]:
 
 
 def trace_of(failed: PolicyFailed) -> str:
-    """Write down where in a policy it went wrong, and say in a sentence where that is; empty if there is nothing."""
+    """Write the traceback of a failed policy to a file; return a sentence that names the file, empty without a
+    traceback.
+    """
     if not failed.trace:
         return ""
     with tempfile.NamedTemporaryFile(prefix="labtable-", suffix=".txt", delete=False) as file:

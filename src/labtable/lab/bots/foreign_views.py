@@ -1,4 +1,4 @@
-"""Views from outside: compiled rules and encoders trust the numbers of a record, so those of a server are checked."""
+"""Checks of views that come from a server: compiled rules and encoders trust the numbers of a record."""
 
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ from ..observation.encoder import DICE, Field, fields_of, numbers
 
 
 def check_view(game: Game, view: Any) -> None:
-    """Check that a view has numbers that its fields may have. Raises ValueError, which names a field with others."""
+    """Check that the fields of a view are within their bounds. Raises ValueError, which names a field that is not."""
     for name, bounds in bounds_of(game).items():
         if any(not bounds.low <= number <= bounds.high for number in flat(view, name)):
             raise ValueError(f"{name} is from {bounds.low} to {bounds.high}")
@@ -24,7 +24,7 @@ def check_view(game: Game, view: Any) -> None:
 
 @cache
 def bounds_of(game: Game) -> dict[str, Amount]:
-    """The bounds of the numbers of each field that is no set of cards."""
+    """The bounds of each field that is not a set of cards."""
     most = game.seats[-1]
     found = {field.name: whole_bounds(field, most) for field in fields_of(game)}
     for option in (*game.options, *game.parameters):
@@ -36,17 +36,17 @@ def bounds_of(game: Game) -> dict[str, Amount]:
 
 
 def whole_bounds(field: Field, seats: int) -> Amount | None:
-    """The bounds of a field's numbers; None for sets of cards."""
+    """The bounds of all numbers of a field; None for sets of cards."""
     return None if isinstance(field.meaning, CardSet) else numbers(field, seats).bounds
 
 
 def are_sets(words: list[int], cards: int) -> bool:
-    """Whether words hold sets of so many cards, one after the other, and no others."""
+    """Whether the words hold sets of this many cards, one after the other, and no other bits."""
     room = [min(WORD_BITS, cards - WORD_BITS * word) for word in range(words_for(cards))]
     return all(0 <= word < 1 << room[i % len(room)] for i, word in enumerate(words))
 
 
 def flat(view: Any, name: str) -> list[int]:
-    """The numbers of a field, in a row."""
+    """The numbers of a field as one flat array."""
     found: list[int] = np.array(getattr(view, name), object).ravel().tolist()
     return found

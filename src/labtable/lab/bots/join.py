@@ -1,6 +1,6 @@
-"""`labtable join`: a bot at a table of a server, over the wire that docs/wire.md describes and by nothing else.
+"""`labtable join`: a bot that plays at a table of a server, by the protocol of docs/wire.md alone.
 
-All that it knows is what the server tells its seat.
+It knows only what the server sends to its seat.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ BITS = 62  # of a seed for the bot's dice
 
 
 class Lost(Exception):
-    """The error of a connection that has been lost."""
+    """Raised when the connection is lost."""
 
 
 class Place(NamedTuple):
@@ -68,7 +68,7 @@ class Place(NamedTuple):
 
 
 def place_of(link: str) -> Place:
-    """The table behind its link, http://host/t/NAME. Raises Problem `bad_link`."""
+    """Parse the link to a table, http://host/t/NAME. Raises Problem `bad_link`."""
     try:
         parts = urlsplit(link if "://" in link else f"http://{link}")
         has_host = bool(parts.hostname) and parts.port != 0  # reading a port may fail, too
@@ -85,7 +85,7 @@ def place_of(link: str) -> Place:
 
 @dataclass(frozen=True)
 class Wishes:
-    """The wishes for a visit: by which bot and name, how many matches (None: until it is told to go), and how many
+    """The options of a visit: the bot and its name, how many matches (None: until a signal ends it), and how many
     seconds to wait before each action, so that people can follow.
     """
 
@@ -96,9 +96,9 @@ class Wishes:
 
 
 def join(link: str, wishes: Wishes, say: Callable[[str], None]) -> None:
-    """Play at the table behind a link; `say` is told how it goes.
+    """Play at the table behind a link; progress is passed to `say`.
 
-    Raises Problem, and KeyboardInterrupt for Ctrl-C and other signals to go, once the seat has been given up.
+    Raises Problem, and KeyboardInterrupt for Ctrl-C and other signals to stop, once the seat has been given up.
     """
     visit = Visit(place_of(link), wishes, say)
     try:
@@ -119,7 +119,7 @@ async def _until_told_to_go(visit: "Visit") -> None:
 
 
 class Visit:
-    """A visit of a bot at a table, over as many connections as it takes."""
+    """A bot's visit to a table, over one connection or several."""
 
     def __init__(self, place: Place, wishes: Wishes, say: Callable[[str], None]) -> None:
         self._place = place
@@ -172,7 +172,7 @@ class Visit:
             raise Lost(str(error) or "it says nothing") from None
 
     async def _talk(self, socket: ClientConnection) -> None:
-        """Say hello, play, and give the seat up in the end. Raises Problem, and what a broken connection brings."""
+        """Say hello, play, and finally give the seat up. Raises Problem, and the errors of a broken connection."""
         self._line.socket = socket
         self._decided = self._sits = None
         try:
@@ -185,7 +185,7 @@ class Visit:
         await self._leave()
 
     async def _leave(self) -> None:
-        """Give the seat up, and wait until that is seen."""
+        """Give the seat up, and wait until the server confirms it."""
         if self._table is None or (self._table.you is None and self._table.coming is None):
             return
         with suppress(ConnectionClosed, TimeoutError):
@@ -198,7 +198,7 @@ class Visit:
     # --- what is heard ---
 
     async def _hear(self, message: ToBrowser) -> None:
-        """Do what a message asks for. Raises Problem."""
+        """Handle a message. Raises Problem."""
         match message:
             case TableView():
                 self._table = message
@@ -211,7 +211,7 @@ class Visit:
                 await self._take(message)
 
     async def _take(self, fault: Fault) -> None:
-        """Go on after a fault. Raises Problem for those after which there is nothing to do."""
+        """Handle a fault that the server reports. Raises Problem if the visit cannot go on after it."""
         problem = Problem(fault.code, fault.text)
         self._line.problem = problem
         if fault.to == "act" and fault.code in LATE and self._table is not None:
@@ -227,7 +227,7 @@ class Visit:
             raise problem
 
     async def _look(self, table: TableView) -> None:
-        """Do what is to be done at a table that looks like this. Raises Problem."""
+        """Do what the state of the table calls for. Raises Problem."""
         if self._player is None:
             self._player = await beside(lambda: Player(load(table.game), self._wishes.bot))
         if table.you is None and table.coming is None:
@@ -245,7 +245,7 @@ class Visit:
             await self._play(table, table.you)
 
     async def _play(self, table: TableView, seat: int) -> None:
-        """Ask for the decision, if one is due; take the seat back from a computer that keeps it."""
+        """Ask for the decision, if one is due; take the seat back from a computer that keeps it meanwhile."""
         if table.seats[seat].level is not None:
             if not self._is_back:
                 self._is_back = True
@@ -278,7 +278,7 @@ class Visit:
             self._say(f"{name} has seat {seat + 1} of {table.table}{when}: {load(table.game).title}.")
 
     async def _decide(self, due: DecisionDue) -> None:
-        """Have the bot decide, and act. Raises Problem."""
+        """Let the bot decide, and send its action. Raises Problem."""
         player, table = self._player, self._table
         if player is None or table is None or table.you is None or due.asked == "no" or not due.legal:
             return
@@ -298,7 +298,7 @@ class Visit:
 
 
 class Line:
-    """A connection: messages that are sent no faster than the server takes them, and heard before it must be dead."""
+    """A connection that sends no faster than the server allows, and notices by missing heartbeats that it is dead."""
 
     def __init__(self) -> None:
         self.socket: ClientConnection | None = None
@@ -314,9 +314,9 @@ class Line:
         await self.socket.send(_encoder.encode(message).decode())
 
     async def hear(self) -> ToBrowser:
-        """Return the next message. Raises ConnectionClosed; TimeoutError where there is none, not even a beat.
+        """Return the next message. Raises ConnectionClosed, or TimeoutError if nothing comes, not even a heartbeat.
 
-        Raises Problem `other_version` for what is none.
+        Raises Problem `other_version` for a message that cannot be decoded.
         """
         assert self.socket is not None
         async with asyncio.timeout(self._silence):
@@ -336,7 +336,7 @@ _decoder: msgspec.json.Decoder[ToBrowser] = msgspec.json.Decoder(ToBrowser)
 
 
 def refusal_of(refused: InvalidStatus) -> Problem:
-    """The problem of a server that opens no socket: in its own words, if they are labtable's."""
+    """The problem for a server that refuses the socket, in the server's own words if it is a labtable server."""
     try:
         fault = msgspec.json.decode(refused.response.body or b"", type=Fault)
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -347,7 +347,7 @@ def refusal_of(refused: InvalidStatus) -> Problem:
 
 
 def _has_left(message: ToBrowser) -> bool:
-    """Whether the answer to a goodbye has come: the seat is open, or seen to be empty; or it was not held."""
+    """Whether the server has answered a goodbye: the seat is open or shown as empty, or it was not held."""
     if not isinstance(message, TableView):
         return isinstance(message, Fault)
     seat = message.coming if message.you is None else message.you
@@ -356,7 +356,7 @@ def _has_left(message: ToBrowser) -> bool:
 
 
 def _told(table: TableView) -> str:
-    """The end of a match, in a sentence."""
+    """The end of a match as a sentence."""
     if table.winners is None:
         return "The match was ended before its end."
     words, names = load(table.game).words, [seat.name or f"Seat {n}" for n, seat in enumerate(table.seats, 1)]

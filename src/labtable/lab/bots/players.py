@@ -1,4 +1,4 @@
-"""A bot, a level of the game or a policy, that chooses whole actions of one seat, and the thread in which it thinks."""
+"""A bot that chooses complete actions for one seat, and the thread that it thinks in."""
 
 import asyncio
 import threading
@@ -22,10 +22,10 @@ Pieces = tuple[Action, ...]
 
 
 class Player:
-    """A bot that knows a view and nothing else."""
+    """A bot, a level or a policy, that sees only a view."""
 
     def __init__(self, game: Game, bot: Bot) -> None:
-        """Raises Problem `bad_level`, `bad_bot`. A level is compiled, which takes a while when it is done at first."""
+        """Raises Problem `bad_level`, `bad_bot`. Compiles a level, which takes a while the first time."""
         self.game = game
         self._bot = bot_of(game, bot)
         if isinstance(self._bot, NamedPolicy) and self._bot.history:
@@ -37,7 +37,7 @@ class Player:
             self.choose(game.view(dealt, seat), seat, 0)
 
     def choose(self, view: Any, seat: int, seed: int) -> Pieces:
-        """The pieces of an action; none where the seat may wait and prefers to. Raises Problem `bad_bot`."""
+        """The pieces of an action; none if the seat waits. Raises Problem `bad_bot`."""
         if isinstance(self._bot, str):
             return worker_tasks.choose(self.game.name, view, seat, self.game.level(self._bot), seed, True).pieces
         pieces: list[Action] = []
@@ -52,7 +52,7 @@ class Player:
         return tuple(pieces)
 
     def _piece(self, policy: NamedPolicy, view: Any, seat: int, word: int) -> int:
-        """The number of a policy's answer, one of those that it may give. Raises Problem `bad_bot`."""
+        """The number that a policy answers, checked to be a legal one. Raises Problem `bad_bot`."""
         decision = Decision(self.game, view, seat, word)
         number = int(policy(self._as_row(view, seat, word) if policy.is_batched else [decision])[0])
         if number not in decision.legal:
@@ -61,14 +61,17 @@ class Player:
         return number
 
     def _as_row(self, view: Any, seat: int, word: int) -> Decisions:
-        """The decision as one of many, for which rules are compiled."""
+        """The decision as a batch of one, the form that the compiled rules take."""
         records = new_records(self.game.state, 1)
         put(records, 0, view)
         return Decisions(self.game, records, np.array([seat], np.int16), lambda: np.array([word], np.uint64))
 
 
 async def beside(work: Callable[[], T]) -> T:
-    """Do some work on a thread of its own, which a process that ends does not wait for. Raises what the work raises."""
+    """Run a function in a daemon thread, for which the process does not wait at exit.
+
+    Raises what the function raises.
+    """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 

@@ -1,4 +1,4 @@
-"""Policies: bots that are not levels of a game. A policy is a callable on what the asked seat may know.
+"""Policies: bots that are not levels of a game. A policy is a callable that takes what the asked seat may know.
 
     def first(decision):
         return decision.legal[0]
@@ -11,10 +11,10 @@ A class or an object with `batched = True` is given many decisions at once, and 
         def __call__(self, decisions):
             return decisions.masks.shape[1] - 1 - decisions.masks[:, ::-1].argmax(axis=1)
 
-An action of several pieces is asked for piece by piece; those so far stand in `prefix` of the view. A seat that may
-wait answers `wait`, the last action number, to do so. `search:1000` names one that searches (`searching`),
-`policy:FILE` one that was learned (`learning`). A policy may have a method `check_table(game, seats, options)`,
-which raises a Problem where it cannot play.
+An action of several pieces is asked for piece by piece; the pieces so far are in `prefix` of the view. A seat that may
+wait answers `wait`, the last action number, to do so. `search:1000` is a policy that searches (`searching`),
+`policy:FILE` a learned one (`learning`). A policy may have a method `check_table(game, seats, options)`, which raises a
+Problem if it cannot play at such a table.
 """
 
 import operator
@@ -55,10 +55,11 @@ LEARNED = "policy"  # before the name of a file of weights
 
 
 class PolicyFailed(Problem):
-    """The error of a policy that failed, or answered what it may not; the cause is what it raised, if it did.
+    """Raised when a policy fails or gives an answer that is not allowed; the cause is the policy's own exception, if
+    any.
 
-    `row` is the place among the decisions, or matches, that it was asked about, if it is known. `results` holds what a
-    simulation had done before.
+    `row` is the index among the decisions, or matches, that it was asked about, if known. `results` holds the
+    matches that a simulation had played before.
     """
 
     def __init__(self, code: str, sentence: str, row: int | None = None) -> None:
@@ -67,30 +68,30 @@ class PolicyFailed(Problem):
         self.results: Any = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle it without its cause, whose words are in its sentence."""
+        """Pickle it without its cause, whose message is already in the sentence."""
         return PolicyFailed, (self.code, self.sentence, self.row)
 
     @property
     def trace(self) -> str | None:
-        """The place in the policy where it went wrong, as Python tells it."""
+        """The traceback inside the policy, as Python prints it."""
         return "".join(traceback.format_exception(self.__cause__)) if self.__cause__ else None
 
     def of_matches(self, first: int, matches: int) -> "PolicyFailed":
-        """The same of matches `first` to `first` + `matches` - 1, which are those of its rows."""
+        """The same error, which names matches `first` to `first` + `matches` - 1 instead of its rows."""
         row = 0 if matches == 1 else self.row
         what = f"match {first + row}" if row is not None else f"matches {first} to {first + matches - 1}"
         return PolicyFailed(self.code, f"In {what}: {self.sentence}", self.row)
 
 
 class Decision:
-    """The knowledge of a seat when it is asked, and what it may answer.
+    """What a seat knows when it is asked, and what it may answer.
 
     `view` is the game's record, blank where the seat may not know; `wait` the number of the action of doing nothing,
-    for those who may. All else is made when it is first looked at.
+    where that is allowed. Everything else is computed on first access.
     """
 
     def __init__(self, game: Game, view: Any, seat: int, dice: int = 0) -> None:
-        """A decision on a plain view; `dice` seeds the policy's dice."""
+        """A decision from a plain view; `dice` seeds the policy's dice."""
         self.game = game
         self.seat = seat
         self._given = view
@@ -113,7 +114,7 @@ class Decision:
 
     @cached_property
     def mask(self) -> NDArray[np.bool_]:
-        """The legal answers, as flags: an action each, `wait` last."""
+        """The legal answers, as flags: one for each action, `wait` last."""
         mask = np.zeros(self.wait + 1, np.bool_)
         mask[self.game.legal(self.view, self.seat)] = True
         mask[self.wait] = self.game.bound(may_wait)(self.view, self.seat)
@@ -121,25 +122,27 @@ class Decision:
 
     @cached_property
     def legal(self) -> list[Action]:
-        """The numbers of what may be answered."""
+        """The numbers of the legal answers."""
         return [int(action) for action in np.flatnonzero(self.mask)]
 
     @cached_property
     def history(self) -> NDArray[np.int16]:
         """The last actions that the seat knows of, newest first: (actions, numbers), see `observation.history`.
 
-        They are as many as the policy says by an attribute `history`.
+        The policy's attribute `history` says how many.
         """
         return np.zeros((0, action_width(self.game)), np.int16)
 
     @cached_property
     def dice(self) -> Random:
-        """Dice of this decision's own: what they give depends on the match's seed, the seat and the decision alone."""
+        """A random generator for this decision, seeded by the match's seed, the seat and the number of the decision
+        alone.
+        """
         return Random(self._word)  # noqa: S311  # for play
 
 
 class Decisions(Sequence[Decision]):
-    """A batch of decisions, a row each: `views` are records, `seats` numbers. All else is made when it is looked at."""
+    """A batch of decisions, a row each: `views` are records, `seats` numbers. All else is computed on first access."""
 
     def __init__(
         self,
@@ -168,7 +171,7 @@ class Decisions(Sequence[Decision]):
 
     @cached_property
     def masks(self) -> NDArray[np.bool_]:
-        """The legal answers, as flags: a row for each decision, in it an action each, `wait` last."""
+        """The legal answers, as flags: a row for each decision with one flag for each action, `wait` last."""
         masks = np.zeros((len(self), self.wait + 1), np.bool_)
         out = np.zeros(self.game.max_legal, np.int16)
         compiled(self.game)[mark_legal](self.views, self.seats, out, masks, self.wait)
@@ -178,20 +181,20 @@ class Decisions(Sequence[Decision]):
     def history(self) -> NDArray[np.int16]:
         """The last actions that each seat knows of, newest first: (rows, actions, numbers), see `observation.history`.
 
-        They are as many as the policy says by an attribute `history`.
+        The policy's attribute `history` says how many.
         """
         return np.zeros((len(self), 0, action_width(self.game)), np.int16) if self._past is None else self._past()
 
     @cached_property
     def dice(self) -> NDArray[np.uint64]:
-        """A random word for each row, which depends on the match's seed, the seat and the decision alone."""
+        """A random word for each row, which depends only on the match's seed, the seat and the decision's number."""
         return self._roll()
 
     def __len__(self) -> int:
         return len(self.views)
 
     def __getitem__(self, i: Any) -> Any:
-        """Row i as a decision of its own."""
+        """Row i as a single decision."""
         return _Row(self, range(len(self))[i])
 
     def __iter__(self) -> Iterator[Decision]:
@@ -199,7 +202,7 @@ class Decisions(Sequence[Decision]):
 
 
 class _Row(Decision):
-    """A decision that is a row of many."""
+    """A decision that is a row of a batch."""
 
     def __init__(self, rows: Decisions, i: int) -> None:
         self.game = rows.game
@@ -236,7 +239,7 @@ class _Row(Decision):
 
 @dataclass(frozen=True, eq=False)
 class NamedPolicy:
-    """A policy with the name under which it is told of. Equal to itself alone.
+    """A policy with the name that results show. Compares equal only to itself.
 
     Calling it asks the policy and returns an action number for each decision.
     """
@@ -253,17 +256,17 @@ class NamedPolicy:
 
     @property
     def history(self) -> int:
-        """The number of last actions that it wants to be shown, as its `history` says. Raises Problem `bad_number`."""
+        """The number of last actions that the policy's `history` asks for. Raises Problem `bad_number`."""
         return check_length(getattr(self.policy, "history", 0))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle an imported policy by its name, any other by itself."""
+        """Pickle an imported policy by its name, any other by value."""
         return _restored, (None if self.text else self.policy, self.text, self.name)
 
     def __call__(self, decisions: Sequence[Decision]) -> NDArray[np.int64]:
-        """An action number for each decision; where it is given many at once, they are `Decisions`.
+        """An action number for each decision; a batched policy is given them as `Decisions`.
 
-        Raises PolicyFailed where it fails, or answers with what are no whole numbers.
+        Raises PolicyFailed if it raises, or answers with anything but whole numbers.
         """
         if not self.is_batched:
             return np.array([self._one(row, decision) for row, decision in enumerate(decisions)], np.int64)
@@ -295,21 +298,18 @@ class NamedPolicy:
         return max(-LARGEST, min(number, LARGEST))
 
     def failed(self, error: Exception, row: int | None = None) -> PolicyFailed:
-        """The problem of an error inside the policy, with the place in its file."""
+        """The PolicyFailed for an exception inside the policy, with the line in its file."""
         return PolicyFailed("bad_bot", f"{self.name} failed with {said(error)}", row)
 
     def check_table(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
-        """See to it that it can play at such a table. Raises the policy's own Problem."""
+        """Check that the policy can play at such a table. Raises the policy's own Problem."""
         check = getattr(self.policy, "check_table", None)
         if check is not None:
             check(game, seats, options)
 
     @property
     def fingerprint(self) -> str:
-        """A digest of what it was learned to do, or of the file that it is written in; empty if there is none.
-
-        It is the same as long as that stays.
-        """
+        """A digest of the learned policy, or of the policy's source file; empty if there is neither."""
         own = getattr(self.policy, "fingerprint", None)
         if isinstance(own, str):
             return own
@@ -321,7 +321,7 @@ class NamedPolicy:
 
 
 def said(error: BaseException) -> str:
-    """An error in words, with the last place of it in the file in which it began."""
+    """An exception as text, with the last line of its traceback that is in the policy's file."""
     frames = traceback.extract_tb(error.__traceback__)
     what = f"{type(error).__name__}: {str(error) or 'no reason given'}".splitlines()[0].rstrip(".")
     own = [frame for frame in frames[1:] if frame.filename == frames[1].filename]
@@ -329,7 +329,7 @@ def said(error: BaseException) -> str:
 
 
 def named(policy: Policy | None, name: str | None = None) -> NamedPolicy:
-    """A policy under its name; a class is called for an object, as it is when it is imported.
+    """A policy with its name; a class is instantiated, as it is when it is imported.
 
     Raises PolicyFailed `bad_bot`.
     """
@@ -346,7 +346,7 @@ def named(policy: Policy | None, name: str | None = None) -> NamedPolicy:
 
 
 def imported(text: str) -> NamedPolicy:
-    """The policy that "package.module:Name" names, or "search:1000", or "policy:FILE".
+    """The policy of the name "package.module:Name", "search:1000" or "policy:FILE".
 
     Raises PolicyFailed `bad_bot`, or Problem `bad_policy`.
     """
@@ -375,13 +375,13 @@ def imported(text: str) -> NamedPolicy:
 
 
 def _restored(policy: Policy | None, text: str | None, name: str) -> NamedPolicy:
-    """A policy that was pickled."""
+    """Unpickle a policy."""
     found = imported(text) if text else named(policy)
     return replace(found, name=name)
 
 
 def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
-    """Return a seat's bot: the name of a level, or a policy under its name.
+    """Return a seat's bot: the name of a level, or a policy with its name.
 
     Raises Problem `bad_level`, `bad_bot` or `bad_policy`.
     """
@@ -393,14 +393,16 @@ def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
 
 
 def import_from_here(bots: Sequence[Bot]) -> None:
-    """Let policies be imported from the current folder, too, if one of the bots is named so."""
+    """Make the current folder importable if a bot is named as an import path."""
     here = str(Path.cwd())
     if any(isinstance(bot, str) and IMPORTED in bot for bot in bots) and here not in sys.path:
         sys.path.insert(0, here)
 
 
 def bots_of(game: Game, bots: Sequence[Bot]) -> tuple[str | NamedPolicy, ...]:
-    """Return the bot of each seat; the same policy, or name of one, is the same bot, and others have other names.
+    """Return the bot of each seat.
+
+    The same policy, or the same name, gives the same bot; different bots have different names.
 
     Raises Problem `bad_level` or `bad_bot`.
     """
@@ -412,7 +414,7 @@ def bots_of(game: Game, bots: Sequence[Bot]) -> tuple[str | NamedPolicy, ...]:
 
 
 def _unlike(bot: str | NamedPolicy, others: Sequence[str | NamedPolicy]) -> str | NamedPolicy:
-    """The bot, with a number after its name if another policy has the same."""
+    """The bot, with a number after its name if another policy has the same name."""
     if isinstance(bot, str):
         return bot
     names, name, number = {name_of(other) for other in others}, bot.name, 1
@@ -423,5 +425,5 @@ def _unlike(bot: str | NamedPolicy, others: Sequence[str | NamedPolicy]) -> str 
 
 
 def name_of(bot: str | NamedPolicy) -> str:
-    """The name of what fills a seat."""
+    """The name of a bot."""
     return bot if isinstance(bot, str) else bot.name

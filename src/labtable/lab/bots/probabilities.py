@@ -1,4 +1,4 @@
-"""The probabilities with which a level takes its actions: what studies of exploitability and imitation need."""
+"""The probabilities of a level's actions, for studies of exploitability and imitation."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -29,14 +29,15 @@ MOST_CHOICES = 400  # that are followed
 
 
 class TooMany(Exception):
-    """The error of a level whose choices are too many to be followed."""
+    """Raised when there are too many different draws to enumerate."""
 
 
 @dataclass(frozen=True, eq=False)
 class Probabilities(Mapping[WholeAction, float]):
-    """The probability of each whole action that a level may take in a view; those that it never takes are left out.
+    """The probability of each complete action that a level may take in a view; actions that it never takes are left
+    out.
 
-    They are exact, or shares of so many `samples`: how often each was chosen stands in `hits`.
+    They are exact, or shares of `samples` samples: `hits` has how often each was chosen.
     """
 
     game: Game
@@ -46,18 +47,18 @@ class Probabilities(Mapping[WholeAction, float]):
 
     @property
     def is_exact(self) -> bool:
-        """Whether all that the level may draw was followed."""
+        """Whether every possible draw was enumerated."""
         return self.samples is None
 
     def interval(self, action: WholeAction) -> tuple[float, float]:
-        """The 95% interval of an action's probability (Wilson's); no wider than a point where all are exact."""
+        """The 95% interval of an action's probability (Wilson's); of zero width if the probabilities are exact."""
         if self.samples is None or self.hits is None:
             return self.shares.get(action, 0.0), self.shares.get(action, 0.0)
         return wilson(self.hits.get(action, 0), self.samples)
 
     @property
     def first_pieces(self) -> NDArray[np.float64]:
-        """The probability of each action number to be answered first, `wait` last: a row to learn from."""
+        """The probability of each action number to be the first piece, `wait` last: a target to learn from."""
         row = np.zeros(self.game.n_actions + 1)
         for action, share in self.shares.items():
             row[action[0] if action else self.game.n_actions] += share
@@ -76,10 +77,10 @@ class Probabilities(Mapping[WholeAction, float]):
 def probabilities(
     game: Game, view: Any, seat: int, level: str, *, samples: int = SAMPLES, seed: int = 0
 ) -> Probabilities:
-    """The probabilities of what a level does in a view; of a state it knows only what the seat may know.
+    """The probabilities of a level's actions in a view; of a state the level sees only what the seat may know.
 
-    Exact where all that the level may draw can be followed, at most `MOST_CHOICES` different ways to choose; else
-    the level chooses `samples` times. `is_exact` says which. Raises Problem `bad_level`, `bad_number` or `bad_seats`.
+    Exact if all draws of the level can be enumerated, in at most `MOST_CHOICES` different ways to choose; else the
+    level chooses `samples` times. `is_exact` says which. Raises Problem `bad_level`, `bad_number` or `bad_seats`.
 
     >>> from labtable.games import load
     >>> cats = load("cats")
@@ -100,7 +101,7 @@ def probabilities(
 
 
 def sampled(game: Game, view: Any, seat: int, level: int, samples: int, seed: int) -> dict[WholeAction, int]:
-    """Count how often a level chooses each action, most often first; compiled."""
+    """Count how often a level chooses each action, most frequent first; compiled."""
     hits: dict[WholeAction, int] = {}
     views, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
     choose, out = compiled(game)[contract.choose], np.zeros(game.choice_size, np.int16)
@@ -117,7 +118,7 @@ def sampled(game: Game, view: Any, seat: int, level: int, samples: int, seed: in
 
 
 def followed(game: Game, view: Any, seat: int, level: int) -> dict[WholeAction, float]:
-    """The probability of each action, most likely first, by all that may be drawn. Raises TooMany."""
+    """The probability of each action, most likely first, by enumerating all draws. Raises TooMany."""
     script, choose = scripted(game)
     worlds, workspace = [game.state() for _ in range(game.bot_worlds)], game.workspace()
     found: dict[WholeAction, float] = {}
@@ -134,19 +135,19 @@ def followed(game: Game, view: Any, seat: int, level: int) -> dict[WholeAction, 
 
 
 class Script:
-    """A way through all that may be drawn: at each turn one of some cases, each with its probability."""
+    """A path through all possible draws: at each branch one of several cases, each with its probability."""
 
     def __init__(self) -> None:
         self.turns: list[tuple[int, int]] = []  # the case that is taken, and how many there are
         self.begin()
 
     def begin(self) -> None:
-        """Go this way from the beginning."""
+        """Start again at the first branch of this path."""
         self.at = self.draws = 0
         self.probability = 1.0
 
     def turn(self, weights: list[int]) -> int:
-        """The case that is taken where these are as likely as their weights say."""
+        """The case that this path takes at a branch whose cases have these weights."""
         if self.at == len(self.turns):
             self.turns.append((0, len(weights)))
         case = self.turns[self.at][0]
@@ -155,7 +156,7 @@ class Script:
         return case
 
     def next_way(self) -> bool:
-        """Turn to the next way; False if there is none."""
+        """Go to the next path; False if there is none."""
         while self.turns:
             case, cases = self.turns.pop()
             if case + 1 < cases:
@@ -164,7 +165,7 @@ class Script:
         return False
 
     def draw(self, n: int) -> "Draw":
-        """A number from 0 to n - 1. Raises TooMany if there were too many before."""
+        """A number from 0 to n - 1. Raises TooMany if there were too many paths already."""
         self.draws += 1
         if self.draws > MOST_DRAWS:
             raise TooMany
@@ -172,14 +173,14 @@ class Script:
 
 
 class Draw:
-    """A number that was drawn, of which as much is known as has been asked: it lies from `low` to `high` - 1."""
+    """A drawn number, decided only as far as comparisons have asked: it is in the range from `low` to `high` - 1."""
 
     def __init__(self, script: Script, n: int) -> None:
         self.script = script
         self.low, self.high = 0, n
 
     def _is_below(self, limit: int) -> bool:
-        """Whether it is below the limit: where it may be or not, both are followed."""
+        """Whether it is below the limit; branches if both are possible."""
         if self.low < limit < self.high:
             if self.script.turn([limit - self.low, self.high - limit]) == 0:
                 self.high = limit
@@ -188,7 +189,7 @@ class Draw:
         return self.high <= limit
 
     def __index__(self) -> int:
-        """The number itself: every one that it may be is followed."""
+        """The number itself: branches into each number that it may be."""
         if self.high - self.low > 1:
             self.low += self.script.turn([1] * (self.high - self.low))
             self.high = self.low + 1
@@ -218,7 +219,7 @@ class Draw:
 
 
 def _of_the_number(name: str) -> Callable[..., Any]:
-    """An operation on the number itself."""
+    """An operator that first decides the number."""
     return lambda draw, *others: getattr(int(draw), name)(*map(int, others))
 
 
@@ -231,7 +232,7 @@ for _name in ("neg", "abs"):
 
 @cache
 def scripted(game: Game) -> tuple[Script, Callable[..., int]]:
-    """A game's `choose` by plain rules, whose dice follow a script."""
+    """A game's `choose` by plain rules, with draws taken from a script."""
     script = Script()
 
     @kernel

@@ -37,12 +37,12 @@ CHUNK_SECONDS = 0.002  # the longest time between two looks at the clock
 
 
 class Searcher:
-    """A searcher of one game, with trees of its own that are begun anew for each choice. For one thread at a time."""
+    """A searcher for one game; its trees are cleared before each choice. For one thread at a time."""
 
     def __init__(self, game: str | Game, longest: int = LONGEST, threads: int = 1) -> None:
         """Compile the search, which takes a while the first time. A playout ends after `longest` pieces.
 
-        So many threads grow a tree each, and what they have found is added up. Raises Problem `unknown_game` or
+        Each of `threads` threads grows its own tree, and the results are added up. Raises Problem `unknown_game` or
         `bad_number`.
         """
         self.game = load(game) if isinstance(game, str) else game
@@ -57,12 +57,12 @@ class Searcher:
     def choose(
         self, view: Any, seat: int, seed: int, simulations: int | None = None, seconds: float = inf
     ) -> tuple[Action, ...]:
-        """The pieces of the action that the search prefers; none where the seat may wait and waiting is better.
+        """The pieces of the action that the search prefers; none if the seat may wait and waiting is better.
 
-        Of `view`, which may be a state, only what the seat may know is looked at. The search ends after so many
-        simulations or seconds, whichever comes first; where one action alone is legal it makes none. Without `seconds`
-        the answer depends on nothing but the seed and the number of threads. Raises Problem `bad_number`, where neither
-        is given too, or `bad_seats` for a seat that is not asked.
+        `view` may be a state: only what the seat may know is used. The search ends after this many simulations or
+        seconds, whichever comes first; if only one action is legal it runs none. Without `seconds` the answer depends
+        only on the seed and the number of threads. Raises Problem `bad_number`, also if neither limit is given, or
+        `bad_seats` for a seat that is not asked.
         """
         self._search(view, seat, seed, simulations, seconds)
         first = self._growers[0]
@@ -73,15 +73,15 @@ class Searcher:
     def analyse(
         self, view: Any, seat: int, seed: int, simulations: int | None = None, seconds: float = inf
     ) -> Analysis:
-        """Search, and return for each action its visits, worth and prior, and the line that is expected.
+        """Search, and return visits, value and prior of each action, and the expected line.
 
-        The action that `choose` takes with the same numbers is the first. Raises what `choose` does.
+        The first action is the one that `choose` takes with the same arguments. Raises what `choose` does.
         """
         own = self._search(view, seat, seed, simulations, seconds)
         return analyse(self.game, own, seat, self._growers[0].trees[0], self.has_prior)
 
     def _search(self, view: Any, seat: int, seed: int, simulations: int | None, seconds: float) -> Any:
-        """Grow the trees, gather what they have found in the first one, and return the seat's view."""
+        """Grow the trees, merge them into the first one, and return the seat's view."""
         end = perf_counter() + seconds
         left = sys.maxsize if simulations is None else whole_number(simulations, 1)
         if not seconds > 0 or (simulations is None and seconds == inf):
@@ -98,7 +98,7 @@ class Searcher:
         return own
 
     def _grow(self, seat: int, left: int, end: float) -> None:
-        """Let each tree grow by its part, each in a thread of its own: the compiled search holds no lock."""
+        """Grow each tree by its share, each in a thread: the compiled search releases the GIL."""
         first, *others = self._growers
         parts = [left // len(self._growers) + (i < left % len(self._growers)) for i in range(len(self._growers))]
         if not others:
@@ -111,7 +111,7 @@ class Searcher:
         self.simulations = sum(grower.simulations for grower in self._growers)
 
     def _compile(self) -> None:
-        """Compile everything before the clock is read."""
+        """Compile everything before the clock starts."""
         state = self.game.deal(self.game.seats[0])
         seat = self.game.who_must_act(state)[0]
         self.choose(state, seat, seed=0, simulations=len(self._growers))
@@ -120,7 +120,7 @@ class Searcher:
 
 
 class _Grower:
-    """A tree, and all that growing it changes."""
+    """A tree, and everything that changes as it grows."""
 
     def __init__(self, game: Game, kernels: dict[Any, Any], longest: int) -> None:
         self.simulations = 0
@@ -134,13 +134,13 @@ class _Grower:
         self._out: NDArray[np.int16] = np.zeros(game.choice_size, np.int16)
 
     def begin(self, view: Any) -> None:
-        """Begin the tree anew, for this view with its dice."""
+        """Clear the tree for this view and seed its dice."""
         self.simulations = 0
         put(self.views, 0, view)
         self._kernels[begin_tree](self.trees[0])
 
     def grow(self, seat: int, left: int, end: float) -> None:
-        """Grow the tree in chunks small enough to read the clock in time."""
+        """Grow the tree in chunks small enough to stop in time."""
         chunk = FIRST_CHUNK
         while left > 0:
             chunk = min(chunk, left)

@@ -1,4 +1,4 @@
-"""The bot `search:1000`: a policy that searches with so many simulations for each decision, in any game."""
+"""The bot `search:1000`: a policy for any game that runs this many simulations for each decision."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -16,19 +16,20 @@ SEED_BITS = 62
 
 
 class Searching:
-    """A policy that takes what a search prefers.
+    """A policy that takes the action that a search prefers.
 
-    An action of several pieces is searched for piece by piece, each as long. No plan is kept from one piece to the
-    next: a decision does not say which match it is of, and with many at once a plan might become another match's.
+    It searches for each piece of an action separately, with all its simulations each time. No plan is kept from one
+    piece to the next: a decision does not say which match it belongs to, so in a batch a plan might be used in another
+    match.
     """
 
     def __init__(self, simulations: int) -> None:
-        """Search with so many simulations at each decision. Raises Problem `bad_number`."""
+        """Run this many simulations at each decision. Raises Problem `bad_number`."""
         self.simulations = whole_number(simulations, 1)
         self._searcher = cache(Searcher)
 
     def __call__(self, decision: "Decision") -> Action:
-        """The piece that the search prefers, or waiting; it depends on the view and the decision's dice."""
+        """The piece that the search prefers, or waiting; it depends only on the view and the decision's dice."""
         game: Game = decision.game
         seed = decision.dice.getrandbits(SEED_BITS)
         found = self._searcher(game).choose(decision.view, decision.seat, seed, self.simulations)

@@ -1,8 +1,8 @@
-"""Environments: PettingZoo's and Gymnasium's, and the games as PettingZoo modules, one each.
+"""Environments of PettingZoo and Gymnasium, and a PettingZoo module for each game.
 
-`from labtable.lab.envs import cats_v1` gives a module with `env`, which keeps the order of calls as PettingZoo's own
-environments do, `raw_env` (`TableEnv`), and `parallel_env` (`TableParallelEnv`). Each takes what `TableEnv` takes;
-where nothing is given, `seats` is 2, or the least number of seats of a game for more.
+`from labtable.lab.envs import cats_v1` gives a module with `env`, which checks the order of calls as PettingZoo's own
+environments do, `raw_env` (`TableEnv`), and `parallel_env` (`TableParallelEnv`). Each takes the arguments of
+`TableEnv`; `seats` is 2 by default, or the game's least number of seats if that is more.
 """
 
 from collections.abc import Mapping
@@ -49,11 +49,11 @@ def module_of(name: str) -> ModuleType:
         recall: bool = False,
         history: int = 0,
     ) -> TableEnv:
-        """Make an environment as it is."""
+        """Make an environment without wrappers."""
         return TableEnv(game, seats, options, render_mode, encoder, recall, history)
 
     def env(**given: Any) -> Any:
-        """Make an environment that keeps the order of calls."""
+        """Make an environment that checks the order of calls."""
         return OrderEnforcingWrapper(raw_env(**given))
 
     def parallel_env(**given: Any) -> TableParallelEnv:

@@ -33,15 +33,17 @@ SAVED = (
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
-    """An environment of one match after another. An observation is what the agent knows, as an encoder writes it (see
-    `observation.Encoder`), with the mask of what it may do.
+    """An environment of one match after another.
 
-    An agent that may act out of turn is asked in its turn around the table, and may answer `wait`, the last action.
-    Of an action of several pieces it is asked piece by piece; the pieces so far are part of its observation. All
-    rewards come at the end and are the outcome that the rules name (`outcomes.rewards_of`); `infos` then say for each
-    agent whether it has `won`, and its `points`.
+    An observation is what the agent knows, as an encoder writes it (see `observation.Encoder`), with the mask of its
+    legal actions.
 
-    Environments can be pickled, copied, saved and restored: those go on bit for bit as the original would.
+    An agent that may act out of turn is asked in the order of the table, and may answer `wait`, the last action. An
+    action of several pieces is asked for piece by piece; the pieces so far are part of the observation. All rewards
+    come at the end and are the outcome by the rules (`outcomes.rewards_of`); `infos` then say for each agent whether it
+    has `won`, and its `points`.
+
+    Environments can be pickled, copied, saved and restored: a copy goes on bit for bit as the original would.
     """
 
     def __init__(
@@ -84,7 +86,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a match. The same seed deals the same match, as `Game.deal` does, and the same ones after it.
+        """Deal a match. The same seed deals the same match as `Game.deal`, and the same matches after it.
 
         Raises Problem `bad_seed`.
         """
@@ -105,7 +107,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
     def step(self, action: SupportsIndex | None) -> None:
         """Take one action (or piece of one) of the selected agent; only None once its match is over.
 
-        Raises Problem `refused` if it is not legal, `not_dealt` before `reset`; then nothing has changed.
+        Raises Problem `refused` if it is not legal, `not_dealt` before `reset`; then nothing changes.
         """
         self._dealt()
         if not self.agents:
@@ -145,15 +147,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
 
     @property
     def state_of_match(self) -> Any:
-        """The whole truth of the match as a plain record; None before `reset`."""
+        """The complete state of the match as a plain record; None before `reset`."""
         return self.matches.state(0) if self._is_dealt else None
 
     def save(self) -> dict[str, Any]:
-        """The environment as it stands now, the state of chance included, for `restore`."""
+        """A snapshot of the environment, including its random state, for `restore`."""
         return deepcopy({name: vars(self).get(name) for name in SAVED}) | {"matches": self.matches.save()}
 
     def restore(self, saved: Mapping[str, Any]) -> None:
-        """Go back to where the environment stood when it was saved."""
+        """Restore a snapshot made by `save`."""
         self.matches.restore(saved["matches"])
         self.__dict__.update(deepcopy({name: saved[name] for name in SAVED}))
 
@@ -170,7 +172,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         return self.possible_agents.index(agent)
 
     def _number(self, action: SupportsIndex | None) -> int:
-        """The number of an action, which may be anything. Raises Problem `refused`."""
+        """The number of an action, from any object. Raises Problem `refused`."""
         with suppress(TypeError):
             number = operator.index(action)  # type: ignore[arg-type]  # that is the question
             if 0 <= number <= self.wait:
@@ -195,7 +197,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
 
 
 def observation_space(layout: Encoder) -> spaces.Box:
-    """The space of an encoder's observations, each number with its bounds."""
+    """The space of an encoder's observations, with the bounds of each number."""
     return spaces.Box(layout.low, layout.high, dtype=layout.low.dtype.type)
 
 

@@ -1,4 +1,4 @@
-"""Matches side by side in one array, moved on together by compiled rules, for learning to play.
+"""Many matches in one array, advanced together by compiled rules, for reinforcement learning.
 
     matches = Matches("unitary", n=4096, seats=2, seed=1)
     while not matches.is_over.all():
@@ -6,12 +6,12 @@
         matches.step(actions)
     matches.returns()
 
-In each match one seat is asked at a time, in the order of `engine.play.flow`: first those that may act and need not,
-which may answer `wait`, the last action of all; then those who must act. The pieces of an action are asked for one by
-one, and those so far are part of what the seat observes.
+In each match one seat is asked at a time, in the order of `engine.play.flow`: first those that may act but need not,
+which may answer `wait`, the last action; then those that must act. The pieces of an action are asked for one by one,
+and the pieces so far are part of what the seat observes.
 
-Observations, masks and steps of a match are computed while its record is at hand: after the first call of
-`observations` each step computes the next ones, too. The arrays are yours: who keeps one will find it unchanged.
+Observations, masks and steps of a match are computed together while its record is in the cache: after the first call of
+`observations` each step computes the next ones, too. Returned arrays are never overwritten.
 """
 
 from collections.abc import Mapping
@@ -67,13 +67,13 @@ PREPARED = (
 
 
 class Matches:
-    """n matches of one game. `states` is the array of their records; `seat` says whose decision each waits for, -1
-    if it is over.
+    """n matches of one game.
 
-    Match i of a seed is dealt as match i of `simulate` with that seed. An action is a number of the game's kernels,
-    or `wait`. Seats that opponents play, levels or policies, are never asked: whatever they do has been done when
-    `step` or `deal` returns. Matches can be pickled, copied, saved and restored: those go on bit for bit as the
-    original would.
+    `states` is the array of their records; `seat` is whose decision each waits for, -1 if it is over.
+
+    Match i of a seed is dealt as match i of `simulate` with that seed. An action is a number of the game's kernels, or
+    `wait`. Seats that opponents play, levels or policies, are never asked: `step` and `deal` play for them before they
+    return. Matches can be pickled, copied, saved and restored: a copy goes on bit for bit as the original would.
     """
 
     def __init__(
@@ -90,9 +90,9 @@ class Matches:
     ) -> None:
         """Deal matches 0 to n - 1. `opponents` has the bot of each seat (from 0) that is not played from outside.
 
-        With `recall` an observation also sums up all that its seat has seen and done (see `observation.Encoder`); of
-        what levels do between two questions to others only the end is seen. With `history` it has the last so many
-        actions that the seat knows of (see `observation.history`).
+        With `recall` an observation also has a hash of all that its seat has seen and done (see `observation.Encoder`);
+        of the actions of levels between two decisions of other seats only the final position is seen. With `history` it
+        has the last `history` actions that the seat knows of (see `observation.history`).
 
         Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level`, `bad_bot`,
         `bad_bots` or `bad_encoder`; a policy that fails raises PolicyFailed, here, in `deal` and in `step`.
@@ -122,7 +122,7 @@ class Matches:
         self.deal(np.ones(n, np.bool_))
 
     def _prepare(self) -> None:
-        """Set up all that is no part of the matches: kernels, and memory for what they compute."""
+        """Set up what is not part of the matches: kernels, and buffers for what they compute."""
         n = len(self.states)
         self._kernels = compiled(self.game)
         self._view = new_records(self.game.state, 1)
@@ -140,24 +140,24 @@ class Matches:
     # --- saved and taken up again ---
 
     def __getstate__(self) -> dict[str, Any]:
-        """The matches alone."""
+        """The matches, without kernels and buffers."""
         return {name: value for name, value in vars(self).items() if name not in PREPARED}
 
     def __setstate__(self, saved: Mapping[str, Any]) -> None:
-        """Take matches up again."""
+        """Restore pickled matches."""
         vars(self).update(saved)
         self._prepare()
 
     def save(self) -> dict[str, Any]:
-        """The matches as they stand now, for `restore`."""
+        """A snapshot of the matches, for `restore`."""
         return own_copies(self.__getstate__())
 
     def restore(self, saved: Mapping[str, Any]) -> None:
-        """Go back to where the matches stood when they were saved."""
+        """Restore a snapshot made by `save`."""
         self.__setstate__(own_copies(saved))
 
     def copy(self) -> Self:
-        """The same matches once more, independent of these."""
+        """An independent copy of the matches."""
         twin = object.__new__(type(self))
         twin.restore(self.__getstate__())
         return twin
@@ -171,14 +171,14 @@ class Matches:
 
     @property
     def is_over(self) -> NDArray[np.bool_]:
-        """The matches that have ended, as flags (n)."""
+        """Flags (n) of the matches that have ended."""
         over: NDArray[np.bool_] = self.seat == NONE
         return over
 
     def deal(self, which: NDArray[np.bool_]) -> None:
-        """Deal new matches in the places that `which` (n) marks, such as those that are over, each the next in number.
+        """Replace the matches that `which` (n) marks, such as those that are over, by new ones with the next numbers.
 
-        Raises Problem `bad_places` if it is no row of n truth values.
+        Raises Problem `bad_places` if it is not an array of n truth values.
         """
         marked = np.asarray(which)
         if marked.shape != (len(self),) or marked.dtype != np.bool_:
@@ -188,14 +188,17 @@ class Matches:
         self._dealt += len(places)
 
     def masks(self) -> NDArray[np.bool_]:
-        """Return what each match's asked seat may do: (n, n_actions + 1), `wait` last. Nothing where it is over."""
+        """Return the legal actions of each match's asked seat: (n, n_actions + 1), `wait` last.
+
+        All False if it is over.
+        """
         if not self._has_masks:
             self._move(self._all, self._nothing, True, False)
             self._has_masks = True
         return self._masks
 
     def observations(self) -> NDArray[np.int16]:
-        """Return what the asked seat of each match knows, by `layout`; where it is over, what all know."""
+        """Return what the asked seat of each match knows, by `layout`; in ended matches, what everybody knows."""
         if not self._has_rows:
             self._move(self._all, self._nothing, False, True)
             self._has_rows = True
@@ -203,9 +206,9 @@ class Matches:
         return self._rows
 
     def observations_of(self, viewers: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
-        """Return what another viewer of each match knows, a seat or a SPECTATOR, by `layout`.
+        """Return what a given viewer of each match knows, a seat or SPECTATOR, by `layout`.
 
-        Raises Problem `bad_seats` for what is no row of such viewers.
+        Raises Problem `bad_seats` if these are not viewers.
         """
         given = np.asarray(viewers)
         is_row = given.shape == (len(self),) and given.dtype.kind in "iu"
@@ -226,9 +229,9 @@ class Matches:
         return views
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
-        """Carry out one action (or piece of one) for the asked seat of each match; ended matches stay as they are.
+        """Take one action (or piece of one) for the asked seat of each match; ended matches do not change.
 
-        Raises Problem `refused` for the first action that is not legal, and then nothing has changed.
+        Raises Problem `refused` for the first action that is not legal; then nothing changes.
         """
         taken = self.numbers(actions)
         known = self._masks, self._has_masks
@@ -241,7 +244,7 @@ class Matches:
         self.take(taken)
 
     def numbers(self, actions: Any) -> NDArray[np.int64]:
-        """Numbers of actions, one for each match, legal or not. Raises Problem `refused` for what is no such row."""
+        """Action numbers as an array, one for each match, legal or not. Raises Problem `refused` for anything else."""
         with suppress(ValueError):  # lists of different lengths are no array
             given = np.asarray(actions)
             if given.shape == (len(self),) and given.dtype.kind in "iu":
@@ -250,19 +253,19 @@ class Matches:
         raise Problem("refused", f"Actions are {len(self)} whole numbers, one for each match.")
 
     def returns(self) -> NDArray[np.int16]:
-        """The result for each seat, (n, seats); noughts in matches that go on."""
+        """The result for each seat, (n, seats); zeros in matches that go on."""
         results = np.zeros((len(self), self.seats), np.int16)
         self._kernels[results_each](self.states, results)
         return results
 
     def won(self) -> NDArray[np.bool_]:
-        """The seats that have won, as flags (n, seats); none in matches that go on."""
+        """Flags (n, seats) of the seats that have won; none in matches that go on."""
         winners = np.zeros((len(self), self.seats), np.bool_)
         self._kernels[winners_each](self.states, winners)
         return winners
 
     def rewards(self) -> NDArray[np.float32]:
-        """The outcome for each seat, (n, seats), see `outcomes.rewards_of`; noughts in matches that go on."""
+        """The outcome for each seat, (n, seats), see `outcomes.rewards_of`; zeros in matches that go on."""
         rewards = rewards_of(self.won())
         rewards[~self.is_over] = 0
         return rewards
@@ -277,17 +280,17 @@ class Matches:
         self._begin(self._all[:1])
 
     def take(self, actions: NDArray[np.int64]) -> None:
-        """Carry out actions that are known to be legal, as `step` does."""
+        """Take actions that are known to be legal, as `step` does."""
         self._renew()
         self._go_on(self._all, actions)
 
     def reseed(self, seed: int) -> None:
-        """Go on with match 0 of another seed: that is dealt next."""
+        """Continue with match 0 of another seed as the next to be dealt."""
         check_seed(seed)
         self.seed, self._dealt = seed, 0
 
     def give_up(self, which: NDArray[np.bool_]) -> None:
-        """Ask nobody any more in the matches that `which` (n) marks: they count as over, and nobody has won them."""
+        """End the matches that `which` (n) marks, without a winner."""
         self._renew()
         self.seat[which] = NONE
         if self._has_masks:
@@ -304,7 +307,7 @@ class Matches:
         self._begin(places)
 
     def _begin(self, places: NDArray[np.int64]) -> None:
-        """Ask the first seats of matches that have been dealt."""
+        """Ask the first seats of newly dealt matches."""
         self._renew()
         self.seat[places] = 0  # whoever it is, somebody is asked
         self._last[places] = self.seats - 1
@@ -314,7 +317,7 @@ class Matches:
         self._go_on(places, self._nothing)
 
     def _go_on(self, places: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
-        """Carry out actions at these places, and all that opponents do then."""
+        """Take actions at these places, then let opponents play."""
         wanted = self._has_masks, self._has_rows
         if self._opponents or self._policies:
             self._act(places, actions, False, False)
@@ -328,7 +331,7 @@ class Matches:
             self._add_past(self._rows, self.seat)
 
     def _act(self, places: NDArray[np.int64], actions: NDArray[np.int64], has_masks: bool, has_rows: bool) -> None:
-        """Carry out actions at these places, and all that levels do then."""
+        """Take actions at these places, then let levels play."""
         acting = np.where(actions == NONE, NONE, self.seat) if self.layout.recalls else None
         if self._noted:
             known = *past.shape_of(self.game), self._history
@@ -346,7 +349,7 @@ class Matches:
             self._kernels[remember_each](self.states, places, acting, actions, *seen)
 
     def _add_past(self, rows: NDArray[np.int16], viewers: NDArray[np.int16]) -> None:
-        """Write what these viewers recall, and their histories, into observations."""
+        """Write the recall and the histories of these viewers into observations."""
         if self.layout.recalls:
             self._kernels[recall_each](self._memory, viewers, rows, self.layout.fields[RECALL].start)
         if self.layout.history:
@@ -357,13 +360,13 @@ class Matches:
         return past.histories_of(self.game, self._history[places], self.seat[places])
 
     def _move(self, places: NDArray[Any], actions: NDArray[np.int64], has_masks: bool, has_rows: bool) -> None:
-        """Carry out actions at these places, and compute masks and observations if they have been asked for."""
+        """Take actions at these places, and compute masks and observations if they are in use."""
         memory = self._view, *self._numbers, self.layout.plans, self._out, self.seats, self.wait
         wanted = has_masks, self._masks, has_rows, self._rows
         self._kernels[move_each](self.states, places, actions, self.seat, self._last, self._place, *memory, *wanted)
 
     def _renew(self) -> None:
-        """Leave the arrays that others hold to them, and go on with copies."""
+        """Continue with copies of the arrays that callers hold."""
         if getrefcount(self._masks) > self._unshared:
             self._masks = self._masks.copy()
         if getrefcount(self._rows) > self._unshared:
@@ -371,7 +374,7 @@ class Matches:
 
 
 def own_copies(saved: Mapping[str, Any]) -> dict[str, Any]:
-    """Copy what is saved of matches."""
+    """Copy a snapshot of matches."""
     return {
         name: deepcopy(v) if isinstance(v, np.ndarray | Opponents | PolicySeats) else v for name, v in saved.items()
     }

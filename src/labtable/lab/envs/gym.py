@@ -1,4 +1,4 @@
-"""Games as Gymnasium environments: one seat is the agent's, bots play the others.
+"""Games as Gymnasium environments: the agent plays one seat, bots play the others.
 
     import gymnasium
     import labtable.lab  # registers them
@@ -6,9 +6,9 @@
     env = gymnasium.make("labtable/Cats-v1", opponents=["expert"])
     envs = gymnasium.make_vec("labtable/Cats-v1", num_envs=1024, opponents=["intermediate", "expert"])
 
-An observation is what the seat knows, as an encoder writes it; `info["action_mask"]` says what it may do, and
-`action_masks()` the same again, where learners look for it. Rewards come at the end of a match and are its outcome
-(`outcomes.rewards_of`). An action that is not legal loses the match at once; `info["refused"]` says so.
+An observation is what the seat knows, as an encoder writes it; `info["action_mask"]` has its legal actions, and
+`action_masks()` returns the same, which some learners call. Rewards come at the end of a match and are its outcome
+(`outcomes.rewards_of`). An illegal action loses the match at once; `info["refused"]` says so.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,9 +39,10 @@ LOST = -1.0
 
 
 class OneSeat:
-    """Matches of which one seat is played from outside and the others by bots, levels or policies.
+    """Matches in which one seat is played from outside and the others by bots, levels or policies.
 
-    `opponents` are the bots of the other seats, in the order of seats. Bots' dice come of `chance`, as the deals do.
+    `opponents` are the bots of the other seats, in the order of seats. The deals and the dice of bots are seeded from
+    `chance`.
     """
 
     def __init__(
@@ -75,14 +76,14 @@ class OneSeat:
         )
 
     def deal(self, chance: np.random.Generator) -> None:
-        """Deal all matches, by chance."""
+        """Deal all matches from a random seed."""
         self.matches.reseed(int(chance.integers(MOST_SEEDS)))
         self.matches.deal(np.ones(len(self.matches), np.bool_))
 
     def take(self, actions: Any) -> NDArray[np.bool_]:
-        """Take an action in each match, and all that others do then; where it is not legal, the match is given up.
+        """Take an action in each match, then let the bots play; a match with an illegal action is given up.
 
-        Returns where that is. Raises Problem `refused` for what are no numbers of actions.
+        Returns flags of those. Raises Problem `refused` if the actions are not numbers.
         """
         matches = self.matches
         given = matches.numbers(actions)
@@ -95,9 +96,9 @@ class OneSeat:
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """An environment of one match after another, of which the agent plays one seat; see the module.
+    """An environment of one match after another, in which the agent plays one seat; see the module.
 
-    It can be pickled, copied, saved and restored: that goes on bit for bit as the original would.
+    It can be pickled, copied, saved and restored: a copy goes on bit for bit as the original would.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES}  # noqa: RUF012  # as declared upstream
@@ -125,7 +126,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Deal a match; the same seed deals the same ones from now on."""
+        """Deal a match; the same seed deals the same matches from now on."""
         super().reset(seed=seed)
         self._is_dealt = True
         self.table.deal(self.np_random)
@@ -136,7 +137,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
         """Take one action (or piece of one).
 
-        Raises Problem `not_dealt` where no match goes on, `refused` for what is no number of an action.
+        Raises Problem `not_dealt` if no match is running, `refused` if it is not an action number.
         """
         matches, seat = self.table.matches, self.table.seat
         if not self._is_dealt or matches.seat[0] == NONE:
@@ -149,7 +150,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._seen(), float(matches.rewards()[0, seat]), True, False, self._info() | ended
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return what the agent may do now."""
+        """Return the agent's legal actions."""
         mask: NDArray[np.bool_] = self.table.matches.masks()[0]
         return mask
 
@@ -163,11 +164,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return rendered(self.game, self.table.matches.state(0), agents, self.render_mode)
 
     def save(self) -> dict[str, Any]:
-        """The environment as it stands now, the state of chance included, for `restore`."""
+        """A snapshot of the environment, including its random state, for `restore`."""
         return {"matches": self.table.matches.save(), "chance": deepcopy(self._np_random), "is_dealt": self._is_dealt}
 
     def restore(self, saved: Mapping[str, Any]) -> None:
-        """Go back to where the environment stood when it was saved."""
+        """Restore a snapshot made by `save`."""
         self.table.matches.restore(saved["matches"])
         self._np_random, self._is_dealt = deepcopy(saved["chance"]), saved["is_dealt"]
 
@@ -180,11 +181,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
-    """An environment of many matches at once, in each of which the agent plays the same seat, by compiled rules.
+    """An environment of many matches, in each of which the agent plays the same seat, by compiled rules.
 
     A match that ends is followed by the next in the same step (`AutoresetMode.SAME_STEP`): the observation and the mask
-    are those of the new match, `infos["final_obs"]` has the last of the old one, `infos["final_info"]` its end: `won`,
-    `points` and `refused`. Each has a row beside it, with `_` before its name, that says in which places.
+    are those of the new match, `infos["final_obs"]` has the last observation of the old one, `infos["final_info"]` its
+    end: `won`, `points` and `refused`. Next to each is an array with the same name after a `_`, whose flags say in
+    which matches it is set.
     """
 
     def __init__(
@@ -215,7 +217,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Deal all matches; the same seed deals the same ones from now on."""
+        """Deal all matches; the same seed deals the same matches from now on."""
         super().reset(seed=seed)
         self._is_dealt = True
         self.table.deal(self.np_random)
@@ -227,7 +229,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[NDArray[np.int16], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Take an action (or piece of one) in each match.
 
-        Raises Problem `not_dealt` before `reset`, `refused` for what are no numbers of actions.
+        Raises Problem `not_dealt` before `reset`, `refused` if they are not action numbers.
         """
         matches, seat = self.table.matches, self.table.seat
         if not self._is_dealt:
@@ -240,11 +242,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         return matches.observations(), rewards, over, np.zeros(self.num_envs, np.bool_), infos | self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return what the agent may do now in each match."""
+        """Return the agent's legal actions in each match."""
         return self.table.matches.masks()
 
     def _deal_ended(self) -> None:
-        """Deal new matches in the places of those that have ended, until all ask the agent."""
+        """Replace matches that have ended by new ones, until all ask the agent."""
         matches = self.table.matches
         while (over := matches.is_over).any():
             matches.deal(over)
@@ -265,7 +267,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 def register() -> None:
-    """Make all games known to Gymnasium as `labtable/Cats-v1` and so on."""
+    """Register all games in Gymnasium as `labtable/Cats-v1` and so on."""
     for name in names():
         known_as = f"labtable/{name.title().replace('-', '')}-v1"
         if known_as not in gymnasium.registry:

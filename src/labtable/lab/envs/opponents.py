@@ -1,4 +1,4 @@
-"""Opponents: levels that play some seats of many matches, compiled, while others are played from outside."""
+"""Compiled levels that play some seats of many matches while others are played from outside."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,16 +21,16 @@ from labtable.engine.play.game import Game
 
 
 class Opponents:
-    """Levels in some seats of n matches, with dice for each match that no state holds.
+    """Levels in some seats of n matches, with dice for each match that are not part of its state.
 
-    They do nothing in a match in which nobody is asked any more. What they do depends on their dice and their views
-    alone; the dice of match i of a seed are those of `simulate`. For one thread at a time.
+    They do nothing in a match that is over. Their actions depend only on their dice and their views; the dice of match
+    i of a seed are those of `simulate`. For one thread at a time.
     """
 
     def __init__(self, game: Game, seats: int, levels: Mapping[int, str], n: int, is_noted: bool = False) -> None:
         """`levels` has the level of each seat (from 0) that they play. Raises Problem `bad_level`.
 
-        If `is_noted`, what they do is written down: `noted` has it of the last time, as `bulk.advance_each` says.
+        If `is_noted`, their actions are recorded: `noted` has those of the last call, as `bulk.advance_each` says.
         """
         self.game = game
         playing: NDArray[np.int16] = np.full(seats, OUTSIDE, np.int16)
@@ -46,7 +46,7 @@ class Opponents:
         self._make_room()
 
     def _make_room(self) -> None:
-        """Make room for what is written down; most of it is never used, so it takes no memory."""
+        """Allocate buffers for the recorded actions; most of it is never touched, so it takes no memory."""
         self.noted: tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]] = (
             self._lengths, np.empty(self._room_to_note, np.int16), np.empty(self._room_to_note, np.int16),
         )  # fmt: skip
@@ -59,7 +59,7 @@ class Opponents:
         self._make_room()
 
     def deal(self, states: Records, template: Records, places: NDArray[np.integer[Any]], seed: int, first: int) -> None:
-        """Deal match number `first` + k of a seed into the k-th of the places, and begin its dice."""
+        """Deal match number `first` + k of a seed into the k-th of the places, and seed its dice."""
         numbers = np.arange(first, first + len(places))
         compiled(self.game)[deal_each](states, template, self.dice, places, seed, numbers)
 

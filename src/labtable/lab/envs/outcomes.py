@@ -1,14 +1,14 @@
-"""Rewards: the outcome of a match that the rules name, as a number for each seat."""
+"""Rewards: the outcome of a match by the rules, as a number for each seat."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 
 def rewards_of(won: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """The reward of each seat, of flags (..., seats) that say who has won.
+    """The reward of each seat, from flags (..., seats) of the winners.
 
-    1 for a seat that wins alone; those who share a win share it; others pay for it alike, so that all rewards add up to
-    0. Where nobody has won it is 0 for all. A player alone has 1 for a win and -1 otherwise.
+    1 for a single winner; several winners share it equally; the others pay equal parts, so that all rewards add up to
+    0. If nobody has won it is 0 for all. In a game for one player it is 1 for a win and -1 otherwise.
 
     >>> rewards_of(np.array([[True, False], [True, True], [False, False]])).tolist()
     [[1.0, -1.0], [0.0, 0.0], [0.0, 0.0]]

@@ -10,9 +10,10 @@ from .aec import TableEnv
 
 
 class TableParallelEnv(ParallelEnv):  # type: ignore[misc]  # untyped upstream
-    """The environment `aec_env` with all agents asked at every step: the action of the agent whose turn it is counts.
+    """The environment `aec_env` with all agents asked at every step: only the action of the agent whose turn it is
+    counts.
 
-    The mask of another agent has no action in it. It is given as the first action, or left out.
+    The mask of any other agent is empty; it passes the first action, or none.
     """
 
     def __init__(self, aec_env: TableEnv) -> None:

@@ -1,13 +1,13 @@
 """The games for OpenSpiel: `labtable.spiel.register()`, then `pyspiel.load_game("labtable_cats(players=2)")`.
 
-Chance comes in one of two ways. By default a match begins with chance nodes that choose the seed of its deal, and all
-else follows from that seed: any game can be played so. With `chance=explicit` whatever chance decides is a
-chance node, whose outcomes are the different states that may come of it; that is for small siblings, whose trees can be
-gone through whole. Where seats may act out of turn they are asked in the order of `engine.play.flow`, and wait by the
-last action. Returns are the outcome (`outcomes.rewards_of`).
+Chance is modelled in one of two ways. By default a match begins with chance nodes that choose the seed of its deal, and
+everything else follows from that seed: any game can be played this way. With `chance=explicit` each chance event is a
+chance node, whose outcomes are the different states that may follow; this is for the small siblings, whose trees can be
+traversed completely. Seats that may act out of turn are asked in the order of `engine.play.flow`, and wait by the last
+action. Returns are the outcome (`outcomes.rewards_of`).
 
-An information state is all that a seat has seen and done: a number of 120 bits that sums up the views it has had and
-its own actions, and the view that it has now.
+An information state is all that a seat has seen and done: a hash of 120 bits of the views that it has had and its own
+actions, and its current view.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ PARAMETERS: Mapping[str, Any] = {"players": 2, "chance": SAMPLED, "options": "",
 
 
 class Node:
-    """A moment of a match, never changed: its state, whom the flow asks, and what led to it."""
+    """An immutable moment of a match: its state, the seats that the flow asks, and the node before it."""
 
     def __init__(self, state: Any, last: int, place: int, before: "Node | None" = None, act: tuple[int, int] = (-1, 0)):
         self.state = state
@@ -54,7 +54,7 @@ class Node:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle all moments up to this one in a row: one within another they would be too deep."""
+        """Pickle all nodes up to this one as a list: nested they would exceed the recursion limit."""
         moments: list[Moment] = []
         node: Node | None = self
         while node is not None:
@@ -63,14 +63,14 @@ class Node:
         return node_of, (moments[::-1],)
 
     def acts(self) -> Iterator[tuple[Any, int, int]]:
-        """The pieces that led here, the last one first: the state before each, the seat and the number."""
+        """The pieces that led here, last first: the state before each, the seat and the number."""
         node = self
         while node.before is not None:
             yield node.before.state, *node.act
             node = node.before
 
     def known(self, game: Game, seat: int) -> tuple[bytes, str]:
-        """Sum up what the seat has seen and done; return that and its view now."""
+        """Return a hash of what the seat has seen and done, and its current view."""
         waiting: list[Node] = []
         node: Node | None = self
         while node is not None and seat not in node._known:
@@ -82,7 +82,7 @@ class Node:
         return self._known[seat]
 
     def _summed_up(self, game: Game, seat: int) -> tuple[bytes, str]:
-        """Knowledge of before, with this moment."""
+        """Add this node to the hash of the nodes before it."""
         summary, seen = self.before._known[seat] if self.before is not None else (b"", "")
         view = repr(game.view(self.state, seat))
         if self.act[0] == seat:
@@ -94,7 +94,7 @@ Moment = tuple[Any, int, int, tuple[int, int]]
 
 
 def node_of(moments: list[Moment]) -> Node:
-    """The last of some moments, each after the one before it."""
+    """Link a list of moments as nodes, and return the last."""
     node: Node | None = None
     for state, last, place, act in moments:
         node = Node(state, last, place, node, act)
@@ -107,8 +107,9 @@ def _sum(summary: bytes, text: str) -> bytes:
 
 
 class Rules:
-    """A game with the parameters by which OpenSpiel loads it: `players`, `options` (`form:laboratory;dealt:3`),
-    `chance`, `encoder` and `history`.
+    """A game with its OpenSpiel parameters:
+
+    `players`, `options` (`form:laboratory;dealt:3`), `chance`, `encoder` and `history`.
     """
 
     def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
@@ -137,13 +138,13 @@ class Rules:
         return [(probability, self.asking(Node(state, self.seats - 1, 0))) for probability, state in dealt]
 
     def asking(self, node: Node) -> Node:
-        """The node, with the first place in the order whose seat is asked."""
+        """The node, at the first index in the asking order whose seat is asked."""
         if not self.game.is_over(node.state):
             node.place = self.game.bound(next_to_ask)(node.state, node.last, node.place)
         return node
 
     def after(self, node: Node, seat: int, action: int) -> "Outcomes":
-        """Outcomes of an action: a node, or several with their probabilities."""
+        """The outcomes of an action: a node, or several with their probabilities."""
         if self.chance is None:
             return self._after(node, seat, action)
         if (seat, action) not in node.following:  # solvers go through the tree again and again
@@ -167,12 +168,12 @@ Outcomes = list[tuple[float, Node]]
 
 
 def written(options: str) -> list[str]:
-    """Options as `read_settings` reads them; in OpenSpiel's strings = and , have a meaning of their own."""
+    """Options as `read_settings` reads them; OpenSpiel's strings reserve = and , for themselves."""
     return [part.replace(":", "=", 1) for part in options.split(";") if part]
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # untyped upstream
-    """A game of labtable for OpenSpiel; a subclass for each."""
+    """A labtable game for OpenSpiel; each game has a subclass."""
 
     played: Game
     kind: Any  # its pyspiel.GameType
@@ -192,16 +193,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # untyped upstream
         super().__init__(self.kind, info, self.rules.told)
 
     def new_initial_state(self) -> "SpielState":
-        """A match that is not dealt yet."""
+        """A match before its deal."""
         return SpielState(self, self.rules)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """An observer of what a seat sees now, or of its information state if that is asked for."""
+        """An observer of a seat's current view, or of its information state if that is asked for."""
         return Observer(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
-    """A match, or the choice of its deal."""
+    """A match, or the chance node that chooses its deal."""
 
     def __init__(self, game: SpielGame, rules: Rules) -> None:
         super().__init__(game)
@@ -215,7 +216,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
     # --- OpenSpiel's interface ---
 
     def current_player(self) -> int:
-        """The seat that decides, or chance, or that the match is over."""
+        """The seat that decides, or OpenSpiel's ids for chance and for the end."""
         if self._outcomes is not None or self.node is None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.rules.game.is_over(self.node.state):
@@ -247,7 +248,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
             self._turn_to(self.rules.after(self.node, self.current_player(), action))
 
     def _turn_to(self, outcomes: list[tuple[float, Node]]) -> None:
-        """Go on with what chance decides, if it has anything to decide."""
+        """Go to these outcomes: a chance node if there are several."""
         if len(outcomes) == 1:
             self.node = outcomes[0][1]
         else:
@@ -266,7 +267,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
         return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
-        """The outcome for each seat; noughts while the match goes on."""
+        """The outcome for each seat; zeros while the match goes on."""
         if not self.is_terminal():
             return [0.0] * self.rules.seats
         assert self.node is not None
@@ -279,7 +280,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
         return "not dealt" if self.node is None else repr(self.node.state)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Another match that the seat's view may be, all equally likely, for tree search over worlds."""
+        """Sample a match consistent with the seat's view, all equally likely, for information-set tree search."""
         assert self.node is not None
         twin: SpielState = self.clone()
         view = self.rules.game.view(self.node.state, player)
@@ -289,7 +290,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
 
 
 class Observer:
-    """The observations of a seat: its view by the encoder, and with perfect recall the summary before it."""
+    """The observations of a seat: its encoded view, and with perfect recall the hash before it."""
 
     def __init__(self, rules: Rules, recalls: bool) -> None:
         self.rules = rules
@@ -320,7 +321,7 @@ class Observer:
 
 
 def type_of(game: Game) -> Any:
-    """Facts that OpenSpiel wants to know of a game beforehand."""
+    """The GameType that OpenSpiel requires at registration."""
     return pyspiel.GameType(
         short_name=f"labtable_{game.name.replace('-', '_')}",
         long_name=game.title,
@@ -340,7 +341,7 @@ def type_of(game: Game) -> Any:
 
 
 def register() -> list[str]:
-    """Make all games and their siblings known to OpenSpiel; return the names for `pyspiel.load_game`."""
+    """Register all games and their siblings in OpenSpiel; return the names for `pyspiel.load_game`."""
     found = []
     for name in names():
         game = load(name)
