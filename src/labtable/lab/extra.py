@@ -1,4 +1,4 @@
-"""The packages of the extra `lab`: without them nothing of `labtable.lab` can be imported, and that is said."""
+"""Check that the packages of the extra `lab` are installed, which everything in `labtable.lab` needs."""
 
 from importlib.util import find_spec
 
@@ -8,7 +8,7 @@ NEEDED = ("numba", "numpy", "polars", "rich", "gymnasium", "pettingzoo", "opensk
 
 
 class NotInstalled(Problem, ImportError):
-    """The error of importing what needs packages that are not installed."""
+    """Raised when a needed package is not installed."""
 
 
 missing = [name for name in NEEDED if find_spec(name) is None]

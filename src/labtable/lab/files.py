@@ -1,4 +1,4 @@
-"""Files that a simulation writes: tried before it begins, written whole or not at all."""
+"""Output files: checked before the work begins, and written atomically."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +10,7 @@ TRIED = bytes(4096)  # even a full disk has room for an empty file
 
 
 def write_whole(path: Path, data: bytes | memoryview) -> None:
-    """Write a file whole or not at all, replacing one that was there before. Raises OSError."""
+    """Write a file atomically, replacing an existing one. Raises OSError."""
     unfinished = path.with_name(f".{path.name}.{uuid4().hex[:8]}")
     try:
         unfinished.write_bytes(data)
@@ -22,14 +22,14 @@ def write_whole(path: Path, data: bytes | memoryview) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Try whether files can be written into a folder. Raises OSError."""
+    """Check that files can be written into a folder. Raises OSError."""
     tried = folder / f".{uuid4().hex}"
     write_whole(tried, TRIED)
     tried.unlink()
 
 
 def check_file(path: Path) -> None:
-    """Try whether a file could be written, in place of one that is there. Raises Problem `bad_file`."""
+    """Check that a file can be written or replaced. Raises Problem `bad_file`."""
     if path.is_dir() or not path.parent.is_dir():
         what = "is a folder" if path.is_dir() else f"lies in {path.parent}, which is no folder"
         raise Problem("bad_file", f"{path} cannot be written: it {what}.")
@@ -40,13 +40,13 @@ def check_file(path: Path) -> None:
 
 
 def check_new_file(path: Path, overwrite: bool) -> None:
-    """See to it that no file is lost: that there is none, or that it may be overwritten. Raises Problem `bad_file`."""
+    """Check that the file does not exist, or may be overwritten. Raises Problem `bad_file`."""
     if path.exists() and not overwrite:
         raise Problem("bad_file", f"{path} is there already. Name another file, or say --overwrite.")
 
 
 def make_folder(folder: Path, is_empty: bool) -> None:
-    """A folder that can be written into, and perhaps must hold no file yet. Raises Problem `bad_folder`."""
+    """Make a folder that can be written into, and must be empty if that is asked for. Raises Problem `bad_folder`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if is_empty and any(path.is_file() for path in folder.rglob("*")):

@@ -1,11 +1,9 @@
-"""Small games counted whole: their trees, equilibria by CFR+, best responses, and how far each level can be exploited.
+"""Exact solutions of small games: their trees, equilibria by CFR+, best responses, and how exploitable each level is.
 
-from labtable import load
-from labtable.lab.exact import build, exploitability, solve, strategy_of
+from labtable import load from labtable.lab.exact import build, exploitability, solve, strategy_of
 
-tree = build(load("cats-tiny"))
-strategy, left, iterations = solve(tree, below=0.001)
-exploitability(tree, strategy_of(tree, "expert", draws=1000))
+tree = build(load("cats-tiny")) strategy, left, iterations = solve(tree, below=0.001) exploitability(tree,
+strategy_of(tree, "expert", draws=1000))
 """
 
 from .levels import strategy_of

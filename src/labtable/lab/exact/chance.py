@@ -1,4 +1,4 @@
-"""Every outcome of chance of what a game's kernels do, each with its probability: the dice are counted through."""
+"""Every outcome of chance in a game's kernels, with its probability, by enumerating the random draws."""
 
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -21,7 +21,7 @@ DICE = ("random_low", "random_high", "random_count")
 
 
 class _Undecided(Exception):
-    """A draw among n that has not been said."""
+    """Raised at a draw among n that the script has not decided."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -29,10 +29,10 @@ class _Undecided(Exception):
 
 
 class Chance:
-    """A game whose draws are not made but gone through: `deal` and `step` with every outcome they can have.
+    """A game whose random draws are enumerated: `deal` and `step` with every outcome that they can have.
 
-    A draw is among n, all equally likely (`engine.kernels.randomness.random_below`); what is done is done again for
-    each way in which its draws can fall.
+    A draw is among n equally likely numbers (`engine.kernels.randomness.random_below`); a function that draws is run
+    again for each combination of its draws.
     """
 
     def __init__(self, game: Game) -> None:
@@ -57,9 +57,9 @@ class Chance:
         return self._said[self._used - 1]
 
     def outcomes(self, act: Callable[[], Any]) -> Iterator[tuple[float, Any]]:
-        """List what `act` returns for each way in which its draws can fall, with the probability of that.
+        """List what `act` returns for each combination of its draws, with the probability of that.
 
-        What is less likely than LEAST is left out: a card that goes back into a pile may come up again and again.
+        Outcomes less likely than LEAST are left out: a card that goes back into a pile may come up again and again.
         Raises Problem `too_large` where there are more than MOST_WAYS.
         """
         waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
@@ -97,7 +97,7 @@ class Chance:
 
 
 def key_of(state: Any) -> bytes:
-    """The numbers of a record, but for its dice, so that equal ones are found."""
+    """The numbers of a record without its dice, to find equal states."""
     numbers, rows, rows_of_rows = _fields(cast(Any, type(state)))
     flat = chain(*(getattr(state, name) for name in rows), *chain(*(getattr(state, name) for name in rows_of_rows)))
     return array("q", chain((getattr(state, name) for name in numbers), flat)).tobytes()
@@ -105,7 +105,7 @@ def key_of(state: Any) -> bytes:
 
 @cache
 def _fields(kind: Hashable) -> tuple[list[str], list[str], list[str]]:
-    """The fields of a record class but for its dice: numbers, rows, and rows of rows."""
+    """The fields of a record class without its dice: numbers, rows, and rows of rows."""
     shapes = {name: shape for name, shape in shapes_of(cast(type, kind)).items() if name not in DICE}
     numbers, rows, rows_of_rows = ([name for name, shape in shapes.items() if len(shape) == n] for n in range(3))
     return numbers, rows, rows_of_rows

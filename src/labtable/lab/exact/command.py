@@ -1,4 +1,4 @@
-"""`labtable exploit`: a small game counted whole, its value, and how far each level can be exploited, in print."""
+"""`labtable exploit`: solve a small game, and print its value and how exploitable each level is."""
 
 from collections.abc import Generator, Iterator, Sequence
 
@@ -15,7 +15,7 @@ MOST_ITERATIONS = 10_000
 
 
 def lines(game: Game, samples: int, seed: int) -> Iterator[str]:
-    """The lines. Raises Problem `too_large` for a game that has too many histories."""
+    """The lines to print. Raises Problem `too_large` for a game that has too many histories."""
     beyond = yield from report(build(game, SEATS), game.levels, samples, seed)
     if beyond:
         yield ""
@@ -24,7 +24,7 @@ def lines(game: Game, samples: int, seed: int) -> Iterator[str]:
 
 
 def report(tree: Tree, levels: Sequence[str], samples: int, seed: int) -> Generator[str, None, list[str]]:
-    """The lines on a tree; returned are the levels that take actions which it has not."""
+    """The lines on a tree, and the levels that take actions missing from it."""
     beyond: list[str] = []
     yield from counted(tree)
     strategy, left, iterations = solve(tree, BELOW, MOST_ITERATIONS)
@@ -51,7 +51,7 @@ def _row(name: str, exploited: float, more: str) -> str:
 
 
 def counted(tree: Tree) -> Iterator[str]:
-    """The size of the tree in numbers."""
+    """The size of the tree as a sentence."""
     yield f"{tree.game.title}, {tree.game.name}, {tree.seats} players."
     yield f"{tree.histories:,} histories, {tree.ends:,} of them ends; {tree.states:,} states."
     known = " and ".join(f"{tree.states_of(seat):,}" for seat in range(tree.seats))

@@ -1,4 +1,4 @@
-"""A level of bots as a strategy on a whole tree: what it does in each information state."""
+"""A level of bots as a strategy on a complete tree: its probabilities in each information state."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from .tree import Floats, Tree
 def strategy_of(tree: Tree, level: str, samples: int, seed: int = 0) -> tuple[Floats, int]:
     """The level's probabilities in each information state, and in how many states they had to be sampled.
 
-    Raises Problem `bad_level`, and `not_in_tree` where it takes an action that is none of those worth choosing.
+    Raises Problem `bad_level`, and `not_in_tree` if it takes an action that is not among those worth choosing.
     """
     strategy, sampled = np.zeros(tree.slots), 0
     for number, known in enumerate(tree.information_states):

@@ -1,8 +1,8 @@
-"""Strategies on a whole tree: what they are worth, best responses, exploitability, and an equilibrium by CFR+.
+"""Strategies on a complete tree: their values, best responses, exploitability, and an equilibrium by CFR+.
 
 CFR+ is Oskari Tammelin's *Solving Large Imperfect Information Games Using CFR+* (2014): regrets that never fall below
-nought, seats in turn, and an average that counts later strategies more. All is done for whole levels of the tree at a
-time.
+zero, alternating updates, and an average that weighs later strategies more. Each step handles a whole level of the tree
+at once.
 """
 
 import numpy as np
@@ -20,7 +20,9 @@ def uniform(tree: Tree) -> Floats:
 
 
 def values(tree: Tree, strategy: Floats, seat: int) -> Floats:
-    """The worth of each node to a seat, where all play by the strategy: its share of the win, from -1 to 1 of two."""
+    """The value of each node to a seat when all play by the strategy: its share of the win, from -1 to 1 with two
+    seats.
+    """
     worth = tree.payoff[:, seat] * scale(tree)
     weight = _weights(tree, strategy)
     for level in reversed(tree.levels[1:]):
@@ -29,17 +31,17 @@ def values(tree: Tree, strategy: Floats, seat: int) -> Floats:
 
 
 def scale(tree: Tree) -> float:
-    """The factor that makes a win worth 1 to one of two, and -1 to the other."""
+    """The factor that makes a win worth 1 to one of two seats, and -1 to the other."""
     return float(tree.seats) / (tree.seats - 1)
 
 
 def value(tree: Tree, strategy: Floats, seat: int) -> float:
-    """The worth of the match to a seat, where all play by the strategy."""
+    """The value of the match to a seat when all play by the strategy."""
     return float(values(tree, strategy, seat)[0])
 
 
 def best_response(tree: Tree, strategy: Floats, seat: int) -> Floats:
-    """The strategy with the seat's actions exchanged for its best ones against all others'."""
+    """The strategy with one seat's actions replaced by its best response to the other seats."""
     best = strategy.copy()
     others = reach(tree, strategy, seat)
     mine = [known for known in tree.information_states if known.seat == seat]
@@ -57,25 +59,27 @@ def best_response(tree: Tree, strategy: Floats, seat: int) -> Floats:
 
 
 def exploitability(tree: Tree, strategy: Floats) -> float:
-    """The gain of best responses on the strategy, averaged over the seats: 0 in an equilibrium of two, 1 at most."""
+    """The gain of a best response to the strategy, averaged over the seats: 0 in an equilibrium of two seats, at most
+    1.
+    """
     seats = range(tree.seats)
     return max(0.0, sum(gain(tree, strategy, seat) for seat in seats) / tree.seats)  # below 0 by rounding alone
 
 
 def gain(tree: Tree, strategy: Floats, seat: int) -> float:
-    """The gain of a seat by its best response."""
+    """What a seat gains by its best response."""
     return value(tree, best_response(tree, strategy, seat), seat) - value(tree, strategy, seat)
 
 
 def reach(tree: Tree, strategy: Floats, without: int) -> Floats:
-    """The probability that each node is reached if one seat does all to reach it: that of chance and of the others."""
+    """The probability of each node if one seat always plays towards it: the product of chance and the other seats."""
     weight = _weights(tree, strategy)
     own = (tree.slot != NO_SLOT) & (tree.player[tree.parent] == without)
     return _products(tree, np.where(own, 1.0, weight))
 
 
 def _weights(tree: Tree, strategy: Floats) -> Floats:
-    """The probability of each node at its parent."""
+    """The probability of each node given its parent."""
     weight: Floats = np.where(tree.slot == NO_SLOT, tree.probability, strategy[tree.slot])
     return weight
 
@@ -89,7 +93,7 @@ def _products(tree: Tree, weight: Floats) -> Floats:
 
 
 class Solver:
-    """CFR+ on a tree of two seats: `run` some more iterations; `average` is the strategy found so far."""
+    """CFR+ on a tree of two seats: `run` adds iterations; `average` is the strategy found so far."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -110,14 +114,14 @@ class Solver:
         self._seat_of_slot = np.array([known.seat for known in tree.information_states])[self._state_of_slot]
 
     def run(self, iterations: int) -> None:
-        """Play on and learn."""
+        """Run more iterations."""
         for _ in range(iterations):
             self.iterations += 1
             for seat in range(self.tree.seats):
                 self._learn(seat)
 
     def _learn(self, seat: int) -> None:
-        """Add to one seat's regrets what its actions would have gained; then count its strategy."""
+        """Update one seat's regrets, then add its strategy to the average."""
         tree, edges = self.tree, self._edges[seat]
         strategy = self.strategy
         worth = values(tree, strategy, seat)
@@ -131,16 +135,16 @@ class Solver:
 
     @property
     def strategy(self) -> Floats:
-        """The strategy of the next iteration: by regrets, or uniform where there are none."""
+        """The strategy of the next iteration: in proportion to the regrets, or uniform where there are none."""
         return self._shared(self.regrets)
 
     @property
     def average(self) -> Floats:
-        """The average of all strategies, later ones counting more: it comes ever nearer to an equilibrium."""
+        """The weighted average of all strategies, which converges to an equilibrium."""
         return self._shared(self.sums)
 
     def _shared(self, weights: Floats) -> Floats:
-        """Weights as probabilities, in each information state."""
+        """Weights normalised to probabilities in each information state."""
         totals = np.bincount(self._state_of_slot, weights)[self._state_of_slot]
         equal = 1 / self._actions[self._state_of_slot]
         shares: Floats = np.where(totals > 0, weights / np.where(totals > 0, totals, 1), equal)
@@ -148,9 +152,9 @@ class Solver:
 
 
 def solve(tree: Tree, below: float, most: int = 10_000, step: int = 50) -> tuple[Floats, float, int]:
-    """A strategy whose exploitability is below a bound, what it is, and after how many iterations of CFR+.
+    """A strategy whose exploitability is below a bound, its exploitability, and the number of iterations of CFR+.
 
-    It gives up after `most`; then the exploitability says so.
+    It stops after `most` iterations even if the exploitability is still above the bound.
     """
     solver = Solver(tree)
     while True:

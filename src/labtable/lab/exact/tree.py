@@ -1,8 +1,8 @@
-"""The whole tree of a small game: every history, with explicit chance, and what each seat can tell apart.
+"""The complete tree of a small game: every history, with explicit chance, and what each seat can tell apart.
 
-A *history* is a course of the match from the deal on: outcomes of chance, of which those that lead to the same state
-are one, and whole actions. An *information state* is all that a seat has seen and done: the sequence of its own views,
-each time they change, and of its own actions. So nothing is forgotten that it knew.
+A *history* is a course of the match from the deal on: whole actions, and outcomes of chance, where outcomes that lead
+to the same state are merged. An *information state* is all that a seat has seen and done: the sequence of its own
+views, each time they change, and of its own actions (perfect recall).
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 
 @dataclass
 class InformationState:
-    """The knowledge of a seat where it decides: a view, the actions it may take, how often it has decided before."""
+    """What a seat knows when it decides: its view, its legal actions, and how many decisions it has made before."""
 
     seat: int
     view: Any
@@ -41,11 +41,11 @@ class InformationState:
 
 @dataclass
 class Tree:
-    """A game as arrays: element i is node i, and every node stands behind its parent.
+    """A game as arrays: element i is node i, and every node comes after its parent.
 
-    `player` is the seat that decides, CHANCE, or NOBODY where the match is over. `slot` is the place in a strategy of
-    the action that leads to the node, NO_SLOT after chance, and `probability` is that of chance. A strategy is a
-    probability for each slot. `payoff[i]` is what each seat gets: its share of the win, less that of an equal match.
+    `player` is the seat that decides, CHANCE, or NOBODY where the match is over. `slot` is the index in a strategy of
+    the action that leads to the node, NO_SLOT after chance, and `probability` that of the chance outcome. A strategy is
+    a probability for each slot. `payoff[i]` is what each seat gets: its share of the win minus an equal share.
     """
 
     game: Game
@@ -68,17 +68,17 @@ class Tree:
 
     @property
     def histories(self) -> int:
-        """The number of histories at which somebody decides or the match is over."""
+        """The number of histories that end in a decision or in the end of the match."""
         return int((self.player != CHANCE).sum())
 
     @property
     def ends(self) -> int:
-        """The number of histories at which the match is over."""
+        """The number of complete histories."""
         return int((self.player == NOBODY).sum())
 
     @property
     def longest(self) -> int:
-        """The number of actions of the longest match."""
+        """The number of actions in the longest match."""
         actions = np.zeros(len(self.player), np.int64)
         for level in self.levels[1:]:
             actions[level] = actions[self.parent[level]] + (self.slot[level] != NO_SLOT)
@@ -91,7 +91,7 @@ class Tree:
 
 @dataclass
 class _Place:
-    """A node that is to be gone on from: the state, whom the flow asks next, and what each seat has seen and done."""
+    """A node still to be expanded: the state, whom the flow asks next, and what each seat has seen and done."""
 
     state: Any
     last: int
@@ -101,7 +101,7 @@ class _Place:
 
 
 class _Builder:
-    """The growing tree."""
+    """The tree while it is built."""
 
     def __init__(self, game: Game, seats: int, most: int, levels: Iterable[str]) -> None:
         self.game, self.seats, self.most, self.levels = game, seats, most, tuple(levels)
@@ -127,11 +127,11 @@ class _Builder:
         return len(self.rows) - 1
 
     def number(self, *sequence: Any) -> int:
-        """The number of a sequence: the number of what was before, and what came then."""
+        """The number of a sequence, given the number of its prefix and its last element."""
         return self._numbers.setdefault(sequence, len(self._numbers))
 
     def see(self, state: Any, seen: tuple[int, ...]) -> tuple[int, ...]:
-        """Note what each seat has seen and done, now that the state is this."""
+        """Extend what each seat has seen and done by its view of this state."""
         return tuple(self._see(state, seat, before) for seat, before in enumerate(seen))
 
     def _see(self, state: Any, seat: int, before: int) -> int:
@@ -143,7 +143,7 @@ class _Builder:
         return now
 
     def begin(self, options: dict[str, Value]) -> None:
-        """Deal in every way."""
+        """Add all deals."""
         blank = self.game.undealt(self.seats, options)
         nothing = tuple(self.number("seat", seat) for seat in range(self.seats))
         root = self.add(CHANCE, -1, NO_SLOT, 1.0, -1, [])
@@ -155,7 +155,7 @@ class _Builder:
         self, parent: int, slot: int, state: Any, change: Any, last: int, seen: tuple[int, ...],
         decided: tuple[int, ...],
     ) -> None:  # fmt: skip
-        """Add what a change leads to: one node, or one of chance with its outcomes."""
+        """Add the outcomes of a change: one node, or a chance node with several."""
         found = self.chance.states_after(state, change)
         if len(found) > 1 and parent > 0:
             parent, slot = self.add(CHANCE, parent, slot, 1.0, -1, []), NO_SLOT
@@ -177,7 +177,7 @@ class _Builder:
         self.waiting.append((self.add(seat, parent, slot, probability, known, []), place))
 
     def known(self, seat: int, place: _Place) -> int:
-        """The number of the information state of a seat that is asked."""
+        """The number of the information state of the asked seat."""
         key = seat, place.seen[seat]
         if key not in self._known:
             view = self.game.view(place.state, seat)
@@ -193,7 +193,7 @@ class _Builder:
         return self._known[key]
 
     def ask(self, node: int, place: _Place) -> None:
-        """Go on after each action of the seat that is asked."""
+        """Expand each action of the asked seat."""
         known = self.information_states[self.rows[node][5]]
         seat = known.seat
         decided = tuple(n + (other == seat) for other, n in enumerate(place.decided))
@@ -209,7 +209,7 @@ class _Builder:
                 self.spread(node, slot, place.state, self.taking(seat, action), seat, tuple(seen), decided)
 
     def taking(self, seat: int, action: Action) -> Any:
-        """The change that an action makes."""
+        """The function that takes an action in a state."""
 
         def change(state: Any) -> None:
             for piece in action:
@@ -222,10 +222,10 @@ def build(
     game: Game, seats: int = 2, options: dict[str, Value] | None = None, most: int = 2_000_000,
     levels: Iterable[str] = (),
 ) -> Tree:  # fmt: skip
-    """The whole tree of a game that is small enough: of all actions worth choosing, and what these levels play besides.
+    """Build the complete tree of a small game, with all actions worth choosing and all that these levels play.
 
-    Raises Problem `too_large` where it has more than `most` nodes, or chance may fall in too many ways at once;
-    `bad_level`, and what `Game.undealt` raises.
+    Raises Problem `too_large` where it has more than `most` nodes, or one change has too many outcomes; `bad_level`,
+    and what `Game.undealt` raises.
     """
     builder = _Builder(game, seats, most, levels)
     builder.begin(options or {})

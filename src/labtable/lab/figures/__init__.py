@@ -1,1 +1,1 @@
-"""Figures: what is counted in matches that were played, and how sure one may be of it."""
+"""Figures of played matches: counts, and their confidence intervals."""

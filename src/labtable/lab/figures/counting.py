@@ -1,4 +1,4 @@
-"""Counts over matches between bots: sums, which do not depend on the order in which they are added."""
+"""Counts over matches between bots, as sums that do not depend on the order of addition."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -22,7 +22,7 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Counted:
-    """Sums over matches. A histogram has at index i how often i was counted."""
+    """Sums over matches. In a histogram element i is how often the number i occurred."""
 
     alone: Counts  # for each bot, the matches that it alone has won
     shared: Counts  # for each bot, the matches that it has won with others
@@ -39,18 +39,18 @@ class Counted:
 
 
 def no_counts(game: Game, bots: int) -> Counted:
-    """The counts of no match at all."""
+    """The counts of no matches."""
     lengths = (bots, bots, 2, 1, noted(bots) ** 2, 1, 1, game.n_actions, 0)
     return Counted(*(np.zeros(length, np.int64) for length in lengths))
 
 
 def noted(bots: int) -> int:
-    """The number of what is noted of each deal: matches won by each bot, by who began, by several, and by nobody."""
+    """How many counts a deal has: wins of each bot and of the starting seat, matches won by several, and by nobody."""
     return bots + 3
 
 
 def count(game: Game, batch: Batch, traced: Trace, seated: NDArray[Any], matches_a_deal: int) -> Counted:
-    """Count what happened in the matches of whole deals, one after the other; bot `seated[i, seat]` sat in match i."""
+    """Count what happened in the matches of whole deals, in order; bot `seated[i, seat]` sat in match i."""
     winners = batch.won.sum(axis=1)
     first_won = batch.won[np.arange(len(winners)), batch.first_seats]
     by_bot = won_by_bot(batch.won, seated)
@@ -73,14 +73,16 @@ def count(game: Game, batch: Batch, traced: Trace, seated: NDArray[Any], matches
 
 
 def won_by_bot(won: NDArray[np.bool_], seated: NDArray[Any]) -> NDArray[np.int64]:
-    """Return who has won, given as (matches, seats), as (matches, bots), where bot `seated[i, seat]` sat in match i."""
+    """Turn winners by seat, (matches, seats), into winners by bot, (matches, bots); bot `seated[i, seat]` sat in match
+    i.
+    """
     found = np.zeros(won.shape, np.int64)
     np.put_along_axis(found, seated.astype(np.int64), won, axis=1)
     return found
 
 
 def _longer_sum(a: Counts, b: Counts) -> Counts:
-    """The sum of two rows; the shorter one goes on in noughts."""
+    """The sum of two rows; the shorter one is padded with zeros."""
     total = np.zeros(max(len(a), len(b)), np.int64)
     total[: len(a)] += a
     total[: len(b)] += b
@@ -100,5 +102,5 @@ def count_actions(actions_taken: Rows, lengths: Row, counts: Row) -> None:
 
 @cache
 def compiled() -> Mapping[Any, Any]:
-    """The compiled twins of these kernels."""
+    """These kernels, compiled."""
     return compile_kernels([count_actions], {}, [Path(__file__)], "lab")

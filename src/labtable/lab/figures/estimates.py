@@ -1,4 +1,4 @@
-"""The few statistics that the lab reports: intervals of 95%, and distributions of what was counted."""
+"""The statistics that the lab reports: 95% intervals, and distributions of counts."""
 
 from collections.abc import Sequence
 from math import nan, sqrt
@@ -29,12 +29,11 @@ def wilson(hits: float, n: float) -> tuple[float, float]:
 
 
 def clustered(hits: int, squares: int, groups: int, size: int) -> tuple[float, float]:
-    """The 95% interval for the probability behind `hits` in groups of `size`, which are independent of each other.
+    """The 95% interval for the probability behind `hits` in independent groups of `size`.
 
-    What lies in one group is not. `squares` is the sum of the squares of the hits of each group. It is Wilson's for the
-    number of independent tries that would leave the share as uncertain as the groups do (Korn and Graubard, 1998), with
-    Student's t. One group more, all hits or none, is reckoned in, so that a few groups that happen to agree are no
-    certainty.
+    Trials within a group are correlated. `squares` is the sum of the squared hits of each group. It is Wilson's
+    interval for the effective sample size (Korn and Graubard, 1998), with Student's t. One more group, all hits or
+    none, is added, so that a few groups that happen to agree do not count as certainty.
 
     >>> [round(bound, 3) for bound in clustered(500, 500, 1000, 1)]  # no groups
     [0.469, 0.531]
@@ -54,7 +53,7 @@ def clustered(hits: int, squares: int, groups: int, size: int) -> tuple[float, f
 
 
 def student(freedom: int) -> float:
-    """Student's t within which 95% lie, for so many degrees of freedom (Fisher's expansion, within 1%).
+    """The two-sided 95% quantile of Student's t for these degrees of freedom (Fisher's expansion, within 1%).
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 10, 1000)]
     [12.71, 4.3, 2.23, 1.96]
@@ -70,7 +69,7 @@ def student(freedom: int) -> float:
 def mean_interval(total: float, squares: float, n: int) -> tuple[float, float, float]:
     """The mean of n independent numbers and its 95% interval, from their sum and the sum of their squares.
 
-    The interval is Student's. Below two numbers it is not a number.
+    The interval is Student's; NaN for fewer than two numbers.
 
     >>> numbers = [1, 2, 3] * 100
     >>> [round(bound, 3) for bound in mean_interval(sum(numbers), sum(n * n for n in numbers), len(numbers))]
@@ -85,14 +84,14 @@ def mean_interval(total: float, squares: float, n: int) -> tuple[float, float, f
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """Whole numbers that were counted: their mean, and the least number that is at or above each share of them."""
+    """A distribution of whole numbers: their mean and quantiles."""
 
     mean: float
     quantiles: dict[str, int]
 
 
 def distribution(counts: Sequence[int] | NDArray[np.int64]) -> Distribution:
-    """The distribution in which number i was seen `counts[i]` times. Raises ValueError if nothing was seen.
+    """The distribution in which number i occurred `counts[i]` times. Raises ValueError if all counts are 0.
 
     >>> seen = distribution([0, 6, 3, 1])
     >>> seen.mean, seen.quantiles["0.5"], seen.quantiles["0.75"], seen.quantiles["1.0"]

@@ -1,7 +1,7 @@
-"""Matches that were played, gone through once more: what each seat held and played, its choices, and who led.
+"""Replays of played matches: what each seat held and played, how many choices it had, and who led.
 
-Played matches are known by their deals and their actions, so a trace costs the play nothing. What is counted are items
-of the game's `Statistics`, by match and seat.
+Matches are replayed from their deals and actions, so tracing does not slow the simulation. It counts the items of the
+game's `Statistics`, by match and seat.
 """
 
 from collections.abc import Mapping, MutableSequence, Sequence
@@ -29,7 +29,7 @@ QUARTERS = 3  # a match is looked at after one, two and three quarters of its ac
 
 
 class Figure(IntEnum):
-    """The numbers of a match, in the columns of `Trace.figures`."""
+    """The numbers of a match: the columns of `Trace.figures`."""
 
     TURNS = 0
     ACTIONS = 1  # each with all its pieces
@@ -41,7 +41,7 @@ class Figure(IntEnum):
 
 
 class Part(IntEnum):
-    """The fate of an item, in the last axis but one of `Trace.items`."""
+    """What became of an item: the last axis but one of `Trace.items`."""
 
     HELD = 0  # 1 if it was held at any time
     PLAYED = 1  # copies
@@ -59,14 +59,14 @@ class Trace:
 
 
 def joined(parts: Sequence[Trace]) -> Trace | None:
-    """Traces of matches as one; None if there are none."""
+    """Concatenate traces; None if there are none."""
     if not parts:
         return None
     return Trace(np.concatenate([part.figures for part in parts]), np.concatenate([part.items for part in parts]))
 
 
 def trace(game: Game, template: Any, seed: int, batch: Batch) -> Trace:
-    """Go through the matches of a batch that began with the seats and options of a template."""
+    """Replay the matches of a batch that began with the seats and options of a template."""
     statistics = game.statistics or nothing_counted(game)
     n, seats = len(batch.lengths), template.seats
     states = new_records(game.state, 2)
@@ -82,18 +82,18 @@ def trace(game: Game, template: Any, seed: int, batch: Batch) -> Trace:
 
 @cache
 def nothing_counted(game: Game) -> Statistics:
-    """The statistics of a game that has none: each action is a turn."""
+    """The statistics of a game that defines none: each action is a turn."""
     pieces = range(game.n_actions)
     return Statistics((), [()] * len(pieces), [()] * len(pieces), [True] * len(pieces))
 
 
 def tables(statistics: Statistics) -> tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
-    """The tables of plays, discards and turns as arrays; NONE fills rows of items up."""
+    """The tables of plays, discards and turns as arrays; rows of items are padded with NONE."""
     return as_rows(statistics.plays), as_rows(statistics.discards), np.array(statistics.turns, np.int16)
 
 
 def as_rows(lists: Sequence[Sequence[int]]) -> NDArray[np.int16]:
-    """Lists of different lengths as rows of one length, filled up with NONE."""
+    """Lists of different lengths as an array, padded with NONE."""
     rows = np.full((len(lists), 1 + max(map(len, lists))), NONE, np.int16)
     for row, found in zip(rows, lists, strict=True):
         row[: len(found)] = found
@@ -118,7 +118,7 @@ def trace_matches(
     figures: Rows,
     items: Sequence[Sequence[Rows]],
 ) -> None:
-    """Deal each match of a batch again in `states[0]`, go through it, and write down what is found."""
+    """Deal each match of a batch again in `states[0]`, replay it, and write its trace."""
     for i in range(len(lengths)):
         copy_record(states, 0, states[1])
         seed_random(states[0], derive(seed, numbers[i]))
@@ -141,7 +141,7 @@ def trace_match(
     found: Row,
     items: Sequence[Rows],
 ) -> None:
-    """Go through a match that has been dealt."""
+    """Replay a dealt match."""
     actions = count_actions(seats_taken, length)
     seat, leader, done, is_forced = NONE, NONE, 0, False
     for quarter in range(QUARTERS):
@@ -180,7 +180,7 @@ def trace_match(
 
 @kernel
 def count_actions(seats_taken: Row, length: int) -> int:
-    """The number of actions, each with all its pieces."""
+    """Count the actions, each with all its pieces as one."""
     n = 0
     for i in range(length):
         if seats_taken[i] != SAME_ACTION:
@@ -190,13 +190,13 @@ def count_actions(seats_taken: Row, length: int) -> int:
 
 @kernel
 def choices_now(s: MatchState, seat: int, out: Row) -> int:
-    """The number of choices of a seat for its next piece: those worth choosing, and waiting."""
+    """Count a seat's choices for its next piece: those worth choosing, and waiting."""
     return legal(s, seat, out) + (1 if may_wait(s, seat) else 0)
 
 
 @kernel
 def add_items(which: Row, copies: Row) -> None:
-    """Add a copy of each of these items, as far as the first that is NONE."""
+    """Count a copy of each of these items, up to the first that is NONE."""
     i = 0
     while which[i] != NONE:
         copies[which[i]] += 1
@@ -212,7 +212,7 @@ def note_held(s: MatchState, items: Sequence[Rows]) -> None:
 
 @kernel
 def leader_now(s: MatchState) -> int:
-    """The seat whose progress is better than that of all others; NONE if several share the best."""
+    """The seat with the best progress; NONE if several share it."""
     best, leader = progress(s, 0), 0
     for seat in range(1, s.seats):
         now = progress(s, seat)
@@ -225,5 +225,5 @@ def leader_now(s: MatchState) -> int:
 
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
-    """The compiled twins of these kernels for a game."""
+    """These kernels, compiled for a game."""
     return compile_kernels([trace_matches], game.kernels, game.sources, game.base.name)

@@ -1,11 +1,11 @@
-"""Policies that are learned: trained by PyTorch (the extra `learn`), kept in small files, played without it.
+"""Learned policies: trained with PyTorch (the extra `learn`), saved in small files, played without it.
 
     from labtable.lab.learning import best_response, train
 
     train("cats", minutes=30, seed=1).policy.save("cats.policy")
     best_response("cats", "expert", minutes=20, seed=1).share
 
-See `training` for how it is done, `trained` for how such a policy plays.
+See `training` for how they are trained, `trained` for how they play.
 """
 
 from .response import Response, best_response, measured

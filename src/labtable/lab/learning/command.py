@@ -1,4 +1,4 @@
-"""`labtable learn`: a policy that is learned, its file, and how it plays, in print."""
+"""`labtable learn`: train a policy, save it, and print how well it plays."""
 
 import sys
 import time
@@ -32,9 +32,9 @@ def run(
     against: str | None = None,
     overwrite: bool = False,
 ) -> Learned:
-    """Learn, and write what was learned, after Ctrl-C too.
+    """Train, and save the policy, also after Ctrl-C.
 
-    It takes `MINUTES` if nothing is said. Raises Problem, before anything is learned, or OSError.
+    It takes `MINUTES` by default. Raises Problem before training begins, or OSError.
     """
     check_file(out)
     check_new_file(out, overwrite=overwrite)
@@ -49,7 +49,7 @@ def run(
 
 
 def telling(title: str) -> Watch:
-    """A function that tells on stderr now and then how far it is, and how it has gone since the last time."""
+    """A function that prints progress to stderr from time to time, with the wins since the last time."""
     last, matches, won = time.monotonic(), 0, 0
 
     def tell(learned: Callable[[], Learned], progress: float) -> None:
@@ -65,12 +65,12 @@ def telling(title: str) -> Watch:
 
 
 def interrupted(learned: Learned, out: Path) -> str:
-    """A sentence that says what there is after Ctrl-C."""
+    """The message after Ctrl-C: how much was learned until then."""
     return f"Interrupted: {out} has what was learned from {learned.decisions:,} decisions."
 
 
 def printed(game: Game, learned: Learned, out: Path, games: int, against: str | None) -> Iterator[str]:
-    """Lines that say what was learned, and how it plays against the bot that it was learned against, or each level."""
+    """The lines on what was learned, and its wins against the bot that it was trained against, or each level."""
     about = learned.policy.about
     yield f"{game.title}: learned from {learned.decisions:,} decisions against {about.learned['against']}, in {out}"
     rows = [["against", "won", "share", "95% interval"]]

@@ -1,10 +1,10 @@
-"""Features of a decision, for a policy that is learned: the view by an encoder, and what the game itself makes of it.
+"""Features of a decision for a learned policy: the encoded view, and numbers that the game computes from it.
 
-A row has the observation by `ENCODER`; the game's `prior` for each action, `wait` last, as its part of `WHOLE`; and
-what the game's `reckon` gives. Nothing here knows which game it is.
+A row has the observation by `ENCODER`; the game's `prior` for each action, `wait` last, as a part of `WHOLE`; and the
+numbers of the game's `reckon`. Nothing here depends on the game.
 
-For a network that a game itself is to play by, a kernel of the game may be given that takes `reckon`'s place; then it
-gives all that is seen, and what the prior says is added in the end only.
+For a network that a game uses in its own bots, a kernel of the game may replace `reckon`; then that kernel gives all
+features, and the prior is only added to the network's output.
 """
 
 from collections.abc import Callable, Mapping, MutableSequence
@@ -39,14 +39,14 @@ Told = Callable[[Any, int, Row], int]  # a kernel like `reckon`
 
 
 class Features:
-    """The rows of numbers for a game's decisions with so many seats.
+    """The features of a game's decisions with this many seats.
 
-    `scale` turns each number into one near 1; `prior` is the slice of the priors, empty where the game has none.
-    For one thread at a time.
+    `scale` brings each number near 1; `prior` is the slice of the priors, empty where the game has none. For one thread
+    at a time.
     """
 
     def __init__(self, game: Game, seats: int, told: Told | None = None) -> None:
-        """Rows of observations and what the game adds, or of what the kernel `told` gives."""
+        """Features are observations and the game's numbers, or the output of the kernel `told` alone."""
         self.game = game
         self.encoder = encoder_of(game, seats, ENCODER)
         self._observed = end = self.encoder.size if told is None else 0
@@ -64,7 +64,7 @@ class Features:
         self._numbers: NDArray[np.int16] = np.zeros(MOST_RECKONED, np.int16)
 
     def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
-        """A row for each view of a seat that is asked."""
+        """A row for each view of an asked seat."""
         rows = np.zeros((len(views), self.size), np.int16)
         if self._observed:
             rows[:, : self._observed] = self.encoder.of_views(views, seats)
@@ -77,9 +77,9 @@ class Features:
 
 
 def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> str:
-    """A digest of the features in some matches: it changes with what they mean, and so with what was learned of them.
+    """A digest of the features in some sample matches; it changes if their meaning does.
 
-    The game's rules, its prior and what it reckons may change, and no version of theirs says so.
+    The game's rules, prior and `reckon` may change, and they have no version number.
     """
     matches, features = Matches(game, PROBED, seats, dict(options)), Features(game, seats)
     dice, digest = np.random.default_rng(0), sha256()
@@ -93,7 +93,7 @@ def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...
 
 @cache
 def reckoned_by(game: Game, told: Told | None = None) -> int:
-    """Count the numbers that the game reckons."""
+    """Count the numbers that the game's `reckon` gives."""
     state = game.deal(game.seats[0])
     seat = game.who_must_act(state)[0]
     return int(game.bound(told or reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))
@@ -115,7 +115,7 @@ def weigh_each(
     to: int,
     rows: Rows,
 ) -> None:
-    """Write the game's prior for each action of the asked seats, as its part of WHOLE, from column `to` on."""
+    """Write the game's prior for each action of the asked seats, as parts of WHOLE, from column `to` on."""
     for i in range(len(views)):
         copy_record(spare, 0, views[i])
         view = spare[0]
@@ -144,7 +144,7 @@ def reckon_each(
     to: int,
     rows: Rows,
 ) -> None:
-    """Write what the game reckons from each view, from column `to` on."""
+    """Write the numbers of the game's `reckon` for each view, from column `to` on."""
     for i in range(len(views)):
         copy_record(spare, 0, views[i])
         for k in range(reckon(spare[0], seats[i], numbers)):
@@ -153,7 +153,7 @@ def reckon_each(
 
 @cache
 def compiled(game: Game, told: Told | None = None) -> Mapping[Any, Any]:
-    """The compiled twins of these kernels for a game, which gives `told` in place of what it reckons."""
+    """These kernels, compiled for a game, with the kernel `told` instead of `reckon` if it is given."""
     if game is not game.base:
         return compiled(game.base, told)
     instead = game.kernels if told is None else {**game.kernels, reckon: told}

@@ -1,9 +1,9 @@
-"""The network of a policy: its weights, and playing by them without PyTorch.
+"""The network of a policy: its weights, and inference without PyTorch.
 
-Two layers of `width` units, rectified, between the features and a number for each action; to that the logarithm of the
-game's prior is added, where there is one, so that an untrained network plays as the prior says. Actions are drawn with
-the probabilities that follow (softmax). All sums are made in one order, row by row, so that what is drawn depends on
-the row alone and not on how many are asked at once; nor on the machine, for the exponential is reckoned here, too.
+Two hidden layers of `width` units with ReLU, and a logit for each action; the logarithm of the game's prior is added to
+the logits, where there is one, so that an untrained network plays by the prior. Actions are drawn by softmax. All sums
+are computed in a fixed order, row by row, so that the draw depends on the row alone, not on the batch size; nor on the
+machine, because the exponential is computed here, too.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ LOGS: Floats = np.log((np.arange(WHOLE + 1) + 1) / (WHOLE + 1)).round(4).astype(
 
 
 class Weights(NamedTuple):
-    """The weights of a network, by layers: from units (rows) to units (columns), and what is added to each."""
+    """The weights of a network: for each layer a matrix from units (rows) to units (columns), and a bias."""
 
     first: Floats
     first_bias: Floats
@@ -52,10 +52,10 @@ def count(inputs: int, width: int, outputs: int) -> int:
 
 
 class Network:
-    """Weights at work, with memory for one decision: for one thread at a time."""
+    """A network with a buffer for one decision: for one thread at a time."""
 
     def __init__(self, weights: Weights, scale: Floats, prior: slice) -> None:
-        """`scale` is what each number of a row is multiplied by, `prior` the columns of the game's prior."""
+        """`scale` multiplies each number of a row, `prior` are the columns of the game's prior."""
         width, outputs = weights.last.shape
         self._weights = weights
         self._scale = scale
@@ -64,11 +64,11 @@ class Network:
         self._memory = np.zeros(width, np.float32), np.zeros(width, np.float32), np.zeros(outputs, np.float32)
 
     def draw(self, rows: NDArray[np.int16], masks: NDArray[np.bool_], dice: NDArray[np.uint64]) -> NDArray[np.int64]:
-        """An action for each row, drawn by a random word for each among those that its mask allows."""
+        """Draw an action for each row among those that its mask allows, with one random word each."""
         return self._choose(rows, masks, (dice >> np.uint64(11)).astype(np.float64) * 2.0**-53)
 
     def likeliest(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """The likeliest action for each row, of several the first."""
+        """The most likely action for each row, the first if several are."""
         return self._choose(rows, masks, np.full(len(rows), NOT_DRAWN))
 
     def _choose(
@@ -119,7 +119,7 @@ def draw_each(
 
 @unchecked
 def pass_on(units: Any, weights: Any, bias: Any, out: Any) -> None:
-    """Write the next layer of the units, rectified, into `out`."""
+    """Write the next layer of units, with ReLU, into `out`."""
     for k in range(len(out)):
         out[k] = bias[k]
     for k in range(len(units)):
@@ -136,7 +136,7 @@ def add_times(out: Any, row: Any, factor: float) -> None:
 
 @kernel
 def drawn(numbers: Any, mask: Row, chance: float) -> int:
-    """Draw an action that the mask allows, with the probability that its number stands for; or see NOT_DRAWN."""
+    """Draw an action that the mask allows, by softmax of the logits; the most likely one if `chance` is NOT_DRAWN."""
     highest = NEVER
     best = 0
     for k in range(len(numbers)):
@@ -157,7 +157,7 @@ def drawn(numbers: Any, mask: Row, chance: float) -> int:
 
 @kernel
 def exponential(x: float) -> float:
-    """The exponential of a number that is not positive, by multiplication and addition alone."""
+    """The exponential of a number that is at most 0, by multiplication and addition alone."""
     if x < SMALLEST:
         return 0.0
     rest, halvings = 1.0 * x, 0
@@ -175,6 +175,6 @@ def exponential(x: float) -> float:
 
 @cache
 def compiled() -> Mapping[Any, Any]:
-    """The compiled twin of the kernel that plays, the same for all games."""
+    """The kernel that plays, compiled; the same for all games."""
     sources = [Path(__file__), *Path(card_sets.__file__).parent.glob("*.py")]
     return compile_kernels([draw_each], {}, sources, "network")

@@ -1,7 +1,7 @@
-"""A file of a policy that was learned: a line that says what it is, a line of JSON, and the weights.
+"""The file of a learned policy: a line that names the format, a line of JSON, and the weights.
 
-The weights are 16-bit floats, the lowest byte first, array by array as in `network.Weights`. What is read is checked:
-whoever gives somebody a file can make them play badly by it, and nothing else.
+The weights are little-endian 16-bit floats, array by array as in `network.Weights`. Everything read is checked: a
+malicious file can make a bot play badly, and nothing worse.
 """
 
 from hashlib import sha256
@@ -23,7 +23,7 @@ STORED = np.dtype("<f2")
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of a policy's file: what it plays, what it is told, and how it was learned."""
+    """The header of a policy file: the game, the features, and how the policy was trained."""
 
     game: str
     rules_version: int
@@ -40,14 +40,14 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encoded(about: About, weights: Weights) -> bytes:
-    """The file of a policy."""
+    """The bytes of a policy file."""
     numbers = b"".join(array.astype(STORED).tobytes() for array in weights)
     head = msgspec.json.encode(msgspec.structs.replace(about, checksum=sha256(numbers).hexdigest()))
     return MAGIC + head + b"\n" + numbers
 
 
 def decoded(data: bytes, name: str) -> tuple[About, Weights]:
-    """Read what stands in a file of this name. Raises Problem `bad_policy`."""
+    """Parse the bytes of a policy file; `name` is for messages. Raises Problem `bad_policy`."""
     if not data.startswith(MAGIC):
         raise Problem("bad_policy", f"{name} is no file of a policy that this labtable has learned.")
     head, _, numbers = data.removeprefix(MAGIC).partition(b"\n")
@@ -72,7 +72,7 @@ def decoded(data: bytes, name: str) -> tuple[About, Weights]:
 
 
 def read(path: Path) -> bytes:
-    """The bytes of a file that may be a policy's. Raises Problem `bad_policy`."""
+    """The bytes of a policy file, not longer than one may be. Raises Problem `bad_policy`."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -84,7 +84,7 @@ def read(path: Path) -> bytes:
 
 
 def write(path: Path, about: About, weights: Weights) -> None:
-    """Write a policy's file, replacing what is there. Raises Problem `bad_policy` or OSError."""
+    """Write a policy file, replacing an existing one. Raises Problem `bad_policy` or OSError."""
     data = encoded(about, weights)
     if len(data) > MOST_BYTES:
         raise Problem("bad_policy", f"The policy has {len(data):,} bytes; a file may have {MOST_BYTES:,}.")

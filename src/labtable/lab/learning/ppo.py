@@ -1,4 +1,4 @@
-"""Proximal policy optimisation, by PyTorch (Schulman et al., Proximal policy optimization algorithms, 2017)."""
+"""Proximal policy optimisation with PyTorch (Schulman et al., Proximal policy optimization algorithms, 2017)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,7 +20,7 @@ GAINS = (1.4, 1.4, 0.01, 0.1)  # of the layers at first: then it plays as the pr
 
 
 class Pace(NamedTuple):
-    """The rate of learning and what entropy counts, each at the beginning and at the end: at first much is tried."""
+    """The learning rate and the entropy coefficient, each at the beginning and at the end: exploration decreases."""
 
     rate: float = 1e-3
     last_rate: float = 5e-5
@@ -32,7 +32,7 @@ PACE = Pace()
 
 
 class Net:
-    """The network of `network.Weights`, and what the seat may expect besides."""
+    """The network of `network.Weights`, with a value head."""
 
     def __init__(self, features: Features, width: int) -> None:
         sizes = (features.size, width), (width, width), (width, features.game.n_actions + 1), (width, 1)
@@ -45,11 +45,11 @@ class Net:
 
     @property
     def parameters(self) -> list[Tensor]:
-        """All that is learned."""
+        """All trainable parameters."""
         return [array for layer in self.layers for array in layer.parameters()]
 
     def __call__(self, rows: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """The log-probability of each action, and the expected return, of each row."""
+        """The log-probability of each action, and the expected return, for each row."""
         seen = torch.relu(self.second(torch.relu(self.first(rows * self._scale))))
         numbers = self.last(seen)
         if self._prior.stop > self._prior.start:
@@ -66,7 +66,7 @@ class Net:
 
 
 class Learner:
-    """A network that learns from rollouts. The same seed and rollouts give the same weights, in one thread."""
+    """A network that learns from rollouts. The same seed and rollouts give the same weights, with one thread."""
 
     def __init__(self, features: Features, width: int, seed: int, pace: Pace = PACE) -> None:
         torch.manual_seed(seed)
@@ -96,14 +96,14 @@ class Learner:
             self._optimiser.step()
 
     def _batches(self, rollout: Rollout) -> Iterator[Rollout]:
-        """Each decision EPOCHS times, in batches that are drawn."""
+        """Each decision EPOCHS times, in random batches."""
         for _ in range(EPOCHS):
             order = self._dice.permutation(len(rollout.rows))
             for places in np.array_split(order, max(1, len(order) // BATCH)):
                 yield rollout.at(places)
 
     def _loss(self, batch: Rollout, spread: float) -> Tensor:
-        """The loss by what was done in a batch: clipped, for probabilities that change much were not tried."""
+        """The clipped loss of a batch."""
         masks = torch.from_numpy(batch.masks)
         logs, values = self.net(torch.from_numpy(batch.rows).float(), masks)
         taken = logs.gather(1, torch.from_numpy(batch.actions)[:, None])[:, 0]

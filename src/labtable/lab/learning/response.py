@@ -1,4 +1,4 @@
-"""A best response that is learned: how much a bot can be exploited at least."""
+"""A learned best response: a lower bound on how exploitable a bot is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ MEASURING = 2**30  # purpose of `derive`
 
 @dataclass(frozen=True)
 class Response:
-    """A policy that was learned against a bot, and its wins of fresh matches against it in all seatings.
+    """A policy trained against a bot, and its wins against it in new matches in all seatings.
 
-    Where one wins what the other loses, whoever plays an equilibrium wins half of the matches of two; so `wins.share`,
-    from `wins.low` to `wins.high` at 95%, less that half says how much the bot can be exploited, at least.
+    In a zero-sum match of two an equilibrium wins half of the matches; so `wins.share`, from `wins.low` to `wins.high`
+    at 95%, minus one half is a lower bound on how exploitable the bot is.
     """
 
     learned: Learned
@@ -44,7 +44,7 @@ def best_response(
     games: int = GAMES,
     watch: Watch | None = None,
 ) -> Response:
-    """Learn to beat a bot, a level or a policy, that plays all other seats, and measure how well that has succeeded.
+    """Train a policy against a bot, a level or a policy, that plays all other seats, and measure its wins.
 
     Raises what `train` and `simulate` do.
     """
@@ -64,6 +64,6 @@ def measured(
     seed: int = 0,
     workers: int | None = None,
 ) -> Wins:
-    """The wins of a policy in one seat against a bot in all others, in all seatings of each deal."""
+    """The wins of a policy in one seat against a bot in all others, over all seatings of each deal."""
     bots = [policy, *[against] * (seats - 1)]
     return summary(simulate(game, games, bots, seed, options, seating=ARRANGEMENTS, workers=workers)).wins[0]

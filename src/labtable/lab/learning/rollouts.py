@@ -1,4 +1,4 @@
-"""Rollouts: what a learner has done, decision by decision, and how much better it went than was expected."""
+"""Rollouts: the learner's decisions, and the advantage of each."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ KEPT = 0.8  # of an advantage one decision earlier: the lambda of generalised ad
 
 
 class Chosen(NamedTuple):
-    """The choice for each row: an action, its log-probability, and what the seat expected then."""
+    """The choice for each row: an action, its log-probability, and the value that the seat expected."""
 
     actions: NDArray[np.int64]
     logs: NDArray[np.float32]
@@ -25,7 +25,7 @@ Choose = Callable[[NDArray[np.int16], NDArray[np.bool_]], Chosen]
 
 
 class Rollout(NamedTuple):
-    """Decisions, a row each, and how much better each went than was expected: its `advantages`, its `worths`."""
+    """Decisions, a row each, with their `advantages` and their `worths`, the values that the network should expect."""
 
     rows: NDArray[np.int16]
     masks: NDArray[np.bool_]
@@ -35,17 +35,16 @@ class Rollout(NamedTuple):
     worths: NDArray[np.float32]
 
     def at(self, places: NDArray[np.int64]) -> "Rollout":
-        """The decisions at these places."""
+        """The decisions at these indices."""
         picked: Any = (array[places] for array in self)
         return Rollout(*picked)
 
 
 class Roller:
-    """A player of matches by a policy that is being learned.
+    """Plays matches by the policy that is being trained.
 
-    Rewards are the outcome of the match; where the game says what a match promises, they come as soon as that changes
-    (Ng, Harada and Russell, Policy invariance under reward transformations, ICML 1999): it changes nothing of what is
-    best.
+    Rewards are the outcome of the match; if the game has a `promise`, its changes are added as shaping rewards (Ng,
+    Harada and Russell, Policy invariance under reward transformations, ICML 1999), which do not change the best policy.
     """
 
     def __init__(self, asked: Asked, features: Features, steps: int) -> None:
@@ -57,7 +56,7 @@ class Roller:
         self.decisions = 0
 
     def roll(self, choose: Choose) -> Rollout:
-        """Play on."""
+        """Play one more rollout."""
         n, steps = len(self._asked), self._steps
         seats = self._features.encoder.seats
         last = np.full((n, seats), OPEN)  # the step at which each seat was asked last
@@ -93,7 +92,7 @@ class Roller:
         )  # fmt: skip
 
     def _count(self, over: NDArray[np.bool_], rewards: NDArray[np.float32], last: NDArray[np.int64]) -> None:
-        """Count the seats that the learner had in matches that have ended, and those that have won."""
+        """Count the learner's seats in matches that have ended, and how many of them have won."""
         own = over[:, np.newaxis] & (last != OPEN)
         self.matches += int(own.sum())
         self.won += int((own & (rewards > 0)).sum())
@@ -102,10 +101,10 @@ class Roller:
 def advantages_of(
     after: NDArray[np.int64], gains: NDArray[np.float32], values: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Compute how much better each decision went than its seat expected (generalised advantage estimation: Schulman et
-    al., High-dimensional continuous control using generalized advantage estimation, ICLR 2016).
+    """Compute the advantage of each decision by generalised advantage estimation (Schulman et al., High-dimensional
+    continuous control using generalized advantage estimation, ICLR 2016).
 
-    All are given by step and match. `after` is the step at which the seat was asked next, OPEN or OVER.
+    All arrays are by step and match. `after` is the step at which the seat was asked next, OPEN or OVER.
     """
     advantages = np.zeros_like(values)
     places = np.arange(values.shape[1])

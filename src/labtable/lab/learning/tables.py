@@ -1,4 +1,4 @@
-"""Tables from which a learner's decisions come, many matches at once: it plays all seats, or one against bots."""
+"""The matches that a learner plays, many at once: it plays all seats, or one against bots."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
 from functools import cache
@@ -25,7 +25,7 @@ from ..observation.batch_kernels import NONE
 def tables_for(
     game: Game, n: int, seats: int, options: Mapping[str, Value] | None, against: Bot | None
 ) -> Sequence[Matches]:
-    """The tables of n matches: the learner's own, or those in which it plays each seat equally often against a bot.
+    """The tables of n matches: with the learner in all seats, or in each seat equally often against a bot.
 
     Raises Problem `bad_seats`, `bad_option`, `bad_level` or `bad_bot`.
     """
@@ -37,10 +37,10 @@ def tables_for(
 
 
 class Asked:
-    """The questions of all tables to the learner, a row for each match, and its answers carried out."""
+    """The decisions that the learner is asked for at all tables, a row for each match."""
 
     def __init__(self, game: Game, tables: Sequence[Matches], chance: np.random.Generator) -> None:
-        """Deal all matches, by chance, and play on until the learner is asked."""
+        """Deal all matches from a random seed, and play until each asks the learner."""
         self.game = game
         self._tables = tables
         for matches in tables:
@@ -53,28 +53,28 @@ class Asked:
 
     @property
     def seats(self) -> NDArray[np.int16]:
-        """The seat that is asked in each match."""
+        """The asked seat of each match."""
         return np.concatenate([table.seat for table in self._tables])
 
     def views(self) -> NDArray[np.void]:
-        """The view of that seat."""
+        """The view of the asked seat of each match."""
         return np.concatenate([table.views() for table in self._tables])
 
     def masks(self) -> NDArray[np.bool_]:
-        """Return what it may do."""
+        """Return the legal actions of the asked seat of each match."""
         return np.concatenate([table.masks() for table in self._tables])
 
     def promises(self) -> NDArray[np.float32]:
-        """The promise of each match to that seat as it stands, from -1, lost, to 1, won: by the game's `promise`."""
+        """The asked seat's prospects in each match, from -1, lost, to 1, won, by the game's `promise`."""
         out: NDArray[np.int64] = np.zeros(len(self), np.int64)
         states = np.concatenate([table.states for table in self._tables])
         compiled(self.game)[promise_each](states, self.seats, out)
         return (2 * out / WON - 1).astype(np.float32)
 
     def take(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.bool_], NDArray[np.float32]]:
-        """Carry out an action in each match; return which have ended, and each seat's reward where they have.
+        """Take an action in each match; return flags of the matches that ended, and each seat's reward in them.
 
-        New ones are dealt in their places.
+        Ended matches are replaced by new ones.
         """
         over, rewards, at = [], [], 0
         for matches in self._tables:
@@ -86,7 +86,7 @@ class Asked:
         return np.concatenate(over), np.concatenate(rewards)
 
     def _deal_ended(self, matches: Matches) -> None:
-        """Deal new matches in the places of those that have ended, until all ask the learner."""
+        """Replace ended matches by new ones, until all ask the learner."""
         while (over := matches.is_over).any():
             matches.deal(over)
 
@@ -96,14 +96,14 @@ class Asked:
 
 @kernel
 def promise_each(states: MutableSequence[MatchState], seats: Row, out: Row) -> None:
-    """Write what each match promises a seat."""
+    """Write the game's `promise` for the asked seat of each match."""
     for i in range(len(states)):
         out[i] = WON // 2 if seats[i] == NONE else promise(states[i], seats[i])
 
 
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
-    """The compiled twin of the kernel above for a game."""
+    """The kernel above, compiled for a game."""
     if game is not game.base:
         return compiled(game.base)
     return compile_kernels([promise_each], game.kernels, [*game.sources, Path(__file__)], game.base.name)

@@ -1,8 +1,8 @@
-"""Playing by what was learned: `policy:FILE` wherever a bot is named, without PyTorch.
+"""The bot `policy:FILE`: a learned policy, which plays without PyTorch.
 
-It draws its actions by the decision's own dice with the probabilities that it has learned, for a bluff has to be
-uncertain; one that was learned against a bot plays what is likeliest, for nobody learns to read it. What it plays
-depends on the file, the view and those dice alone.
+It draws its actions with the learned probabilities by the decision's own dice, because a bluff has to be unpredictable;
+a policy trained against one bot plays the most likely action, because that bot does not adapt. What it plays depends
+only on the file, the view and those dice.
 """
 
 from collections.abc import Mapping
@@ -29,14 +29,16 @@ fingerprint = cache(fingerprint_of)
 
 
 class Trained:
-    """A policy that was learned: for one game, number of seats and settings; it is given many decisions at once."""
+    """A learned policy for one game, number of seats and settings; it is asked for many decisions at once."""
 
     batched = True
 
     def __init__(self, about: About, weights: Weights, game: Game | None = None) -> None:
-        """A policy for a game, or for the one of its name. Raises Problem `bad_policy` if it is told other things here.
+        """A policy for a game, given or by name.
 
-        Raises Problem `unknown_game`, `bad_seats` or `bad_option` for what there is not.
+        Raises Problem `bad_policy` if this version computes other features.
+
+        Raises Problem `unknown_game`, `bad_seats` or `bad_option` if the game cannot be set up.
         """
         self.about = about
         self.weights = weights
@@ -60,7 +62,7 @@ class Trained:
             raise Problem("bad_policy", f"{path} cannot play: {problem.sentence}") from None
 
     def save(self, path: str | Path) -> None:
-        """Write the policy into a file, replacing what is there. Raises OSError."""
+        """Save the policy to a file, replacing an existing one. Raises OSError."""
         policy_file.write(Path(path), self.about, self.weights)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -68,18 +70,18 @@ class Trained:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A digest of all that it plays by."""
+        """A digest of the whole policy."""
         return sha256(policy_file.encoded(self.about, self.weights)).hexdigest()
 
     def check_game(self, game: Game) -> None:
-        """See to it that it was learned for this game. Raises Problem `bad_policy`."""
+        """Check that it was trained for this game. Raises Problem `bad_policy`."""
         if game.base.name != self.game.name:
             raise PolicyFailed(
                 "bad_policy", f"This policy was learned for {self.about.game}, not for {game.base.name}."
             )
 
     def check_table(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
-        """See to it that it was learned for such a table. Raises Problem `bad_policy`."""
+        """Check that it was trained for such a table. Raises Problem `bad_policy`."""
         about, given = self.about, game.settings(options, seats)
         self.check_game(game)
         if seats != about.seats:
@@ -108,7 +110,7 @@ def described(
     *,
     likeliest: bool = False,
 ) -> About:
-    """The head of a policy's file for such a table, with layers of `width` units. Raises Problem `bad_option`."""
+    """The header of a policy file for such a table, with layers of `width` units. Raises Problem `bad_option`."""
     base, settings = game.base, game.settings(options, seats)
     told = fingerprint(base, seats, tuple(settings.items()))
     sizes = Features(base, seats).size, width, game.n_actions + 1
@@ -116,7 +118,7 @@ def described(
 
 
 def settings_in(game: Game, seats: int, options: Mapping[str, Value]) -> dict[str, int]:
-    """The numbers that stand in a record for its seats and settings. Raises Problem `bad_seats` or `bad_option`."""
+    """The numbers of a record that hold its seats and settings. Raises Problem `bad_seats` or `bad_option`."""
     state = game.undealt(seats, options)
     names = [option.name for option in (*game.options, *game.parameters)]
     return {name: getattr(state, name) for name in ("seats", *names)}

@@ -1,9 +1,9 @@
-"""Training: matches are played by the policy as it is, and it learns from them, again and again.
+"""Training: the policy plays matches and learns from them, again and again.
 
     learned = train("cats", minutes=30, seed=1)
     learned.policy.save("cats.policy")
 
-By default it plays all seats itself (self-play). Needs PyTorch, the extra `learn`.
+By default it plays all seats (self-play). Needs PyTorch, the extra `learn`.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,10 +37,10 @@ HEAD = 4096  # bytes of a file for what is no weight
 
 @dataclass(frozen=True)
 class Learned:
-    """A policy that was learned so far, and from what.
+    """A policy as trained so far, and how much it has played.
 
-    It made so many decisions; in so many matches it had a seat (each counts, where it plays several), and `won` so many
-    of them. `processor` are the seconds that a processor worked for it, of those that went by.
+    It made `decisions` decisions; `matches` counts its seats in matches that ended (each, where it
+    plays several), `won` those that won. `processor` is the CPU time in seconds, `seconds` the time that passed.
     """
 
     policy: Trained
@@ -66,13 +66,14 @@ def train(
     decisions: float = inf,
     watch: Watch | None = None,
 ) -> Learned:
-    """Learn to play for so many minutes or decisions, whichever ends first: all seats, or one against a bot in others.
+    """Train for this many minutes or decisions, whichever ends first: in all seats, or in one against a bot in the
+    others.
 
-    By `decisions` alone the same seed learns the same weights on the same machine, in one thread of PyTorch. Ctrl-C
-    ends it; what was learned is returned. The time that `watch` takes does not count.
+    With `decisions` alone the same seed gives the same weights on the same machine, with one thread of PyTorch.
+    Ctrl-C ends it and returns what was learned. The time that `watch` takes does not count.
 
-    Raises NotInstalled without PyTorch, Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`,
-    `bad_level`, `bad_bot` or `bad_policy`.
+    Raises NotInstalled without PyTorch, Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`,
+    `bad_number`, `bad_level`, `bad_bot` or `bad_policy`.
     """
     if find_spec("torch") is None:
         raise NotInstalled("no_torch", f"PyTorch is not installed: {installing('learn')}")
@@ -92,12 +93,12 @@ def train(
 
 
 class Training:
-    """A policy that learns, and how long it has done so."""
+    """A policy in training, with its clock."""
 
     def __init__(
         self, game: Game, seats: int, options: Mapping[str, Value] | None, seed: int, against: Bot | None
     ) -> None:
-        """Begin, and compile what plays. Raises Problem as `train` does."""
+        """Set up, and compile what plays. Raises Problem as `train` does."""
         import torch
 
         from .ppo import Learner
@@ -119,11 +120,11 @@ class Training:
 
     @property
     def decisions(self) -> int:
-        """The decisions so far."""
+        """The number of decisions so far."""
         return self._roller.decisions
 
     def go_on(self, progress: float) -> None:
-        """Play on, and learn from it; `progress` goes from 0 to 1."""
+        """Play one more rollout, and learn from it; `progress` goes from 0 to 1."""
         began, worked = perf_counter(), process_time()
         self._learner.learn(self._roller.roll(self._learner.choose), progress)
         self.seconds += perf_counter() - began
@@ -139,7 +140,7 @@ class Training:
 
 
 def width_for(features: Features) -> int:
-    """The widest network whose file is not too large. Raises Problem `bad_policy` if there is none."""
+    """The greatest width whose file is not too large. Raises Problem `bad_policy` if there is none."""
     most = (MOST_BYTES - HEAD) // STORED.itemsize
     for width in range(WIDEST, 0, -NARROWEST):
         if count(features.size, width, features.game.n_actions + 1) <= most:

@@ -1,4 +1,4 @@
-"""Matches as arrays: what a seat observes, remembers and may do in many at once, as numbers."""
+"""Matches as arrays of numbers: observations, recall, histories and legal actions of many matches at once."""
 
 from .encoder import Encoder, encoder_of
 

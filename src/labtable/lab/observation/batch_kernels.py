@@ -1,4 +1,4 @@
-"""The kernels of `batch.Matches`, and their compiled twins."""
+"""The kernels of `batch.Matches`."""
 
 from collections.abc import Mapping, MutableSequence
 from functools import cache
@@ -39,7 +39,7 @@ def look(
     wants_rows: bool,
     rows: Rows,
 ) -> None:
-    """Write what a seat may do, and its observation, into row i; where the match is over, what all know."""
+    """Write a seat's legal actions and its observation into row i; in an ended match, what everybody knows."""
     if wants_masks:
         blank(masks[i])
         if seat != NONE:
@@ -61,7 +61,7 @@ def deal_each(
 
 @kernel
 def ask(s: MatchState, i: int, last: Row, place: Row, seat: Row) -> None:
-    """Write down whose decision match i waits for."""
+    """Note whose decision match i waits for."""
     if is_over(s):
         seat[i] = NONE
     else:
@@ -88,7 +88,7 @@ def observe_each(
     seats: int,
     rows: Rows,
 ) -> None:
-    """Write what the viewer of each match knows, a seat or a SPECTATOR."""
+    """Write the observation of the given viewer of each match, a seat or SPECTATOR."""
     for i in range(len(states)):
         observe(states, i, viewers[i], view, short, wide, plans, seats, rows)
 
@@ -105,7 +105,7 @@ def observe(
     seats: int,
     rows: Rows,
 ) -> None:
-    """Write what a viewer of match i knows into row i."""
+    """Write the observation of a viewer of match i into row i."""
     copy_record(view, 0, states[i])
     make_view(view[0], viewer)
     blank(rows[i])
@@ -114,7 +114,7 @@ def observe(
 
 @kernel
 def mark_legal(states: MutableSequence[MatchState], seats: Row, out: Row, masks: Rows, wait: int) -> None:
-    """Mark what each asked seat may do in a row of its own, which is blank."""
+    """Mark the legal actions of each asked seat in its row, which is blank."""
     for i in range(len(states)):
         if seats[i] != NONE:
             mark(states[i], seats[i], out, masks[i], wait)
@@ -122,7 +122,7 @@ def mark_legal(states: MutableSequence[MatchState], seats: Row, out: Row, masks:
 
 @kernel
 def mark(s: MatchState, seat: int, out: Row, mask: Row, wait: int) -> None:
-    """Mark what the seat may do."""
+    """Mark a seat's legal actions."""
     for k in range(legal(s, seat, out)):
         mask[out[k]] = True
     mask[wait] = may_wait(s, seat)
@@ -130,7 +130,7 @@ def mark(s: MatchState, seat: int, out: Row, mask: Row, wait: int) -> None:
 
 @kernel
 def hide_each(states: MutableSequence[MatchState], seats: Row) -> None:
-    """Blank what each asked seat may not know; in a match that is over, what a spectator may not."""
+    """Blank what each asked seat may not know; in an ended match, what a spectator may not."""
     for i in range(len(states)):
         make_view(states[i], SPECTATOR if seats[i] == NONE else seats[i])
 
@@ -148,7 +148,7 @@ def first_illegal(
 
 @kernel
 def is_allowed(s: MatchState, seat: int, action: int, wait: int, mask: Row, has_mask: bool) -> bool:
-    """Whether the asked seat may take this action, which may be any number."""
+    """Whether the asked seat may take this action; it may be any number."""
     if action < 0 or action > wait:
         return False
     if has_mask and mask[action]:
@@ -176,9 +176,9 @@ def move_each(
     wants_rows: bool,
     rows: Rows,
 ) -> None:
-    """Carry out the actions of the matches at these places, ask who is next, and look at what has come of it.
+    """Take the actions of the matches at these places, ask the next seat, and compute its mask and observation.
 
-    An action is a number, `wait` for the next seat to be asked, or NONE where nothing is done.
+    An action is a number, `wait` for the next seat to be asked, or NONE to do nothing.
     """
     for k in range(len(places)):
         i = places[k]
@@ -195,7 +195,7 @@ def move_each(
 
 @kernel
 def results_each(states: MutableSequence[MatchState], results: Rows) -> None:
-    """The results of the matches that are over."""
+    """Write the results of the matches that are over."""
     for i in range(len(states)):
         if is_over(states[i]):
             for seat in range(states[i].seats):
@@ -204,7 +204,7 @@ def results_each(states: MutableSequence[MatchState], results: Rows) -> None:
 
 @kernel
 def winners_each(states: MutableSequence[MatchState], winners: Rows) -> None:
-    """The winners of the matches that are over."""
+    """Write the winners of the matches that are over."""
     for i in range(len(states)):
         if is_over(states[i]):
             for seat in range(states[i].seats):
@@ -228,6 +228,6 @@ ROOTS = (
 
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
-    """The compiled twins of these kernels for a game."""
+    """These kernels, compiled for a game."""
     sources = [*game.sources, Path(__file__), Path(encoder.__file__), Path(recalling.__file__)]
     return compile_kernels(ROOTS, game.kernels, sources, game.base.name)

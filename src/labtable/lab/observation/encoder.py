@@ -1,7 +1,7 @@
-"""Encoders: what a seat may know as a row of numbers, for learners.
+"""Encoders: what a seat may know as a row of numbers, for machine learning.
 
-An encoder has a name and a version, `numbers-v2`, and never changes, so that what was learned from its rows stays
-right; one that would differ is a new version. A name alone, `numbers`, is its newest version.
+An encoder has a name and a version, `numbers-v2`, and never changes, so that trained policies stay valid; a different
+encoding is a new version. A name alone, `numbers`, is its newest version.
 """
 
 from collections.abc import Mapping
@@ -42,11 +42,11 @@ COPY, NUMBERS, SEATS, BITS, OWN, HOT, BAG, HOT_SEATS = range(8)  # ways to encod
 
 
 class Part(NamedTuple):
-    """A part of an observation, `to` its first column: `n` numbers of a record, encoded in one way.
+    """A part of an observation from column `to` on: `n` numbers of a record, all encoded in the same way.
 
-    They are its numbers of 16 bits from index `source` on, for NUMBERS and BITS those of 64 bits. `low` is the lowest
-    of those numbers that each mean something else, `width` how many there are. `size` is the index of the number that
-    says how many of the n are in use, -1 where all are.
+    They are read from index `source` of its 16-bit numbers, for NUMBERS and BITS of its 64-bit numbers. `low` is the
+    lowest of the values that each have their own meaning, `width` how many values there are. `size` is the index of the
+    number that says how many of the n are in use, -1 where all are.
     """
 
     way: int
@@ -63,7 +63,7 @@ NO_PART = Part(COPY, 0, 0, 0)
 
 
 class Field(NamedTuple):
-    """A field of a game's record: where its numbers begin, and what its marks say of them."""
+    """A field of a game's record: where its numbers begin, and its marks."""
 
     name: str
     shape: tuple[int, ...]
@@ -75,7 +75,7 @@ class Field(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The columns that a row of a field takes: how they are encoded, their shape and their bounds."""
+    """The columns of a row of a field: how they are encoded, their shape and their bounds."""
 
     way: int
     shape: tuple[int, ...]
@@ -85,7 +85,7 @@ class Columns(NamedTuple):
 
 
 def encoder_id(name: str) -> str:
-    """Name and version of an encoder: that with this id, or the newest of this name. Raises Problem `bad_encoder`.
+    """The name and version of an encoder, from its id or its name alone. Raises Problem `bad_encoder`.
 
     >>> encoder_id("numbers"), encoder_id("numbers-v1")
     ('numbers-v2', 'numbers-v1')
@@ -98,34 +98,34 @@ def encoder_id(name: str) -> str:
 
 
 def check_length(history: int) -> int:
-    """The number of actions that a history has. Raises Problem `bad_number`."""
+    """Check the number of actions in a history. Raises Problem `bad_number`."""
     if type(history) is int and 0 <= history <= MOST_ACTIONS:
         return history
     raise Problem("bad_number", f"A history has a whole number of actions, 0 to {MOST_ACTIONS}, not {history!r}.")
 
 
 def action_width(game: Game) -> int:
-    """The numbers of an action in a history: its seat, and its first pieces."""
+    """How many numbers an action takes in a history: its seat, and its first pieces."""
     return 1 + min(game.max_pieces, PIECES)
 
 
 class Encoder:
-    """An encoder of the views of a game's matches with so many seats.
+    """An encoder of the views of a game's matches with this many seats.
 
-    `fields["hand"]` is the slice of a row where a field stands, `shapes["hand"]` the shape to give it back; `low` and
-    `high` are the bounds of each number. Numbers mean what they mean in the record; -1 stands where the seat may not
-    know, in a set of cards a stand-in, which is in `stand_ins`, too. A set of cards is a 1 for each card that is in it.
+    `fields["hand"]` is the slice of a row that holds a field, `shapes["hand"]` the shape to restore; `low` and `high`
+    are the bounds of each number. Numbers mean what they mean in the record; -1 means that the seat may not know, in a
+    set of cards a stand-in does, which is also in `stand_ins`. A set of cards is a 1 for each card in it.
 
-    By `numbers-v2` seats are relative: the seat that looks is 0, its own row comes first. Options, and whatever else
-    cannot change in a match of so many seats, are left out. By `one_hot-v1`, besides, a number that names something has
-    a column for each thing that it may name (the first for nothing or the unknown, where that may be); hands and piles
-    have the number of their cards of each name instead. By `numbers-v1` all stands as it does in the record.
+    With `numbers-v2` seats are relative: the viewer's seat is 0, and its row comes first. Options, and whatever else
+    cannot change in a match of this many seats, are left out. `one_hot-v1` also gives a number that names something a
+    column for each thing that it may name (the first for nothing or the unknown, where that may be); hands and piles
+    have the number of their cards of each name instead. `numbers-v1` has everything as it is in the record.
 
-    With `recalls` four more numbers stand at the end, `recall`: they sum up all that the seat has seen and done in 64
-    bits, so that observations are alike only where that is. A view alone does not say it: there they are 0.
+    With `recalls` four more numbers follow, `recall`: a 64-bit hash of all that the seat has seen and done, so that
+    observations are equal only if that is. A view alone does not contain it: then they are 0.
 
-    Behind them `history` has the last so many actions that the seat knows of, by `history-v1` (see the module
-    `history`), which the id then names, too; by `one_hot-v1` with columns for all that each number may name.
+    Then `history` has the last actions that the seat knows of, by `history-v1` (see the module `history`), which the id
+    then names, too; with `one_hot-v1` in columns for all that each number may name.
     """
 
     def __init__(self, game: Game, seats: int, name: str = "numbers", recalls: bool = False, history: int = 0) -> None:
@@ -175,7 +175,7 @@ class Encoder:
     # --- laying out ---
 
     def _lay_out(self, own: int) -> list[Part]:
-        """The parts of a row for one seat that looks."""
+        """The parts of a row for one viewing seat."""
         self._bounds = []
         parts: list[Part] = []
         if self.name == AS_IN_RECORD:
@@ -194,7 +194,7 @@ class Encoder:
         return parts
 
     def _lay_out_history(self) -> None:
-        """Add the columns of the last actions."""
+        """Add the columns of the history."""
         secret, pieces = self.game.n_actions, action_width(self.game) - 1
         action = [Amount(-1, self.seats - 1), Amount(-1, secret), *[Amount(-1, secret - 1)] * (pieces - 1)]
         if self.is_one_hot:
@@ -205,24 +205,24 @@ class Encoder:
 
     @property
     def is_one_hot(self) -> bool:
-        """Whether there is a column for each thing that a number may name."""
+        """Whether each thing that a number may name has its own column."""
         return self.name.startswith("one_hot")
 
     def _is_constant(self, field: Field) -> bool:
-        """Whether nothing that changes, and is not told elsewhere, can be seen in the field."""
+        """Whether the field never changes in a match, or only repeats other fields."""
         if field.name in CONSTANT or isinstance(field.meaning, Option | Unseen):
             return True
         return field.name in {"prefix", "prefix_size"} and self.game.max_pieces == 1
 
     def _rows(self, field: Field, own: int) -> list[int] | None:
-        """The indices of a field's rows in the order of seats, or sides, from the own one on; None if it has none."""
+        """The indices of a field's rows, from the viewer's seat or side on; None if it has no rows by seat."""
         if field.by_seat is None:
             return None
         n = field.by_seat.elements(self.seats)
         return [block + (own + i) % n for block in range(0, field.shape[0], self.game.seats[-1]) for i in range(n)]
 
     def _add_rows(self, parts: list[Part], field: Field, rows: list[int] | None, columns: Columns) -> tuple[int, ...]:
-        """Add the rows of a field, or the whole of it; return the shape of what stands in the observation."""
+        """Add the rows of a field, or the whole field; return its shape in the observation."""
         if rows is None:
             self._add(parts, part_of(field, 0, prod(field.shape), columns), columns)
             return columns.shape
@@ -232,7 +232,7 @@ class Encoder:
         return (len(rows), *columns.shape)
 
     def _add(self, parts: list[Part], part: Part, columns: Columns) -> None:
-        """Add a part at the end of the row, or make it one with the part before where that goes on like it."""
+        """Append a part to the row, merged with the part before it if that is contiguous and encoded alike."""
         to = len(self._bounds)
         self._bounds += [columns.bounds] * prod(columns.shape)
         if parts and part.way in {COPY, NUMBERS}:
@@ -244,7 +244,7 @@ class Encoder:
 
 
 def encoder_of(game: Game, seats: int, name: str = "numbers", recalls: bool = False, history: int = 0) -> Encoder:
-    """The encoder of a game's matches with so many seats. Raises Problem `bad_encoder` or `bad_number`."""
+    """The encoder of a game's matches with this many seats. Raises Problem `bad_encoder` or `bad_number`."""
     return _encoder(game, seats, encoder_id(name), recalls, check_length(history))
 
 
@@ -252,7 +252,7 @@ _encoder = lru_cache(maxsize=64)(Encoder)
 
 
 def fields_of(game: Game) -> list[Field]:
-    """The fields of a game's record, but for dice and parameters."""
+    """The fields of a game's record, without dice and parameters."""
     kind: type = game.state
     layout = dtype_of(kind)
     assert layout.fields is not None
@@ -271,12 +271,12 @@ def fields_of(game: Game) -> list[Field]:
 
 
 def place(field: Field) -> int:
-    """The index of a field's first number among those of 16 bits: of a wide one its low end."""
+    """The index of a field's first number among those of 16 bits: for a wider one that of its low end."""
     return field.at // SHORT + (WIDE // SHORT - 1 if field.is_wide and byteorder == "big" else 0)
 
 
 def part_of(field: Field, row: int, n: int, columns: Columns) -> Part:
-    """The part for a row of n numbers of a field; where it stands is not yet said."""
+    """The part for a row of n numbers of a field; its column is set later."""
     if columns.way == BITS or (columns.way == COPY and field.is_wide):
         way = NUMBERS if columns.way == COPY else BITS
         return Part(way, field.at // WIDE + row * n, n, 0, width=columns.width)
@@ -292,7 +292,7 @@ def as_in_record(field: Field) -> Columns:
 
 
 def numbers(field: Field, seats: int) -> Columns:
-    """The columns of a row of a field by `numbers-v2`, or of the whole where there are no rows by seat."""
+    """The columns of a row of a field by `numbers-v2`, or of the whole field if it has no rows by seat."""
     shape = field.shape if field.by_seat is None else field.shape[1:]
     match field.meaning:
         case CardSet(cards=cards):
@@ -322,13 +322,13 @@ def one_hot(field: Field, seats: int) -> Columns:
 
 
 def from_nought(bounds: Amount) -> Amount:
-    """The bounds of a row, of which not every element need be in use."""
+    """The bounds of a row in which some elements may be unused, and then are 0."""
     return Amount(min(bounds.low, 0), max(bounds.high, 0))
 
 
 @cache
 def compiled() -> Mapping[Any, Any]:
-    """The compiled twin of the kernel that encodes views, the same for all games."""
+    """The kernel that encodes views, compiled; the same for all games."""
     sources = [Path(__file__), *Path(card_sets.__file__).parent.glob("*.py")]
     return compile_kernels([encode_each], {}, sources, "observation")
 
@@ -345,14 +345,14 @@ def encode_each(short: Rows, wide: Rows, viewers: Row, seats: int, plans: Rows, 
 
 @unchecked
 def blank(row: Row) -> None:
-    """Fill a row with noughts."""
+    """Fill a row with zeros."""
     for i in range(len(row)):
         row[i] = 0
 
 
 @unchecked
 def encode(short: Row, wide: Row, own: int, seats: int, plan: Row, out: Row) -> None:
-    """Write a view's observation into `out`, which is blank; `short` and `wide` are all numbers of its record."""
+    """Write a view's observation into `out`, which is blank; `short` and `wide` are the numbers of its record."""
     seen_by = max(own, 0)  # to a spectator seats are as to seat 0
     for at in range(0, len(plan), PART):
         way, source, n, to = plan[at], plan[at + 1], plan[at + 2], plan[at + 3]
@@ -373,7 +373,7 @@ def encode(short: Row, wide: Row, own: int, seats: int, plan: Row, out: Row) -> 
 
 @unchecked
 def copy_numbers(numbers: Row, to: Row) -> None:
-    """Copy numbers: the compiler takes many at a time, as it sees that no index is below 0."""
+    """Copy numbers in a loop that the compiler can vectorise, as it sees that no index is below 0."""
     for i in range(len(numbers)):
         to[i] = numbers[i]
 
@@ -393,7 +393,7 @@ def encode_bits(wide: Row, source: int, words: int, cards: int, to: int, out: Ro
 
 @unchecked
 def in_use(short: Row, n: int, size: int) -> int:
-    """Count how many of n numbers are in use, by the number at the index `size`; all, if that is -1."""
+    """How many of n numbers are in use, by the number at the index `size`; all, if that is -1."""
     return n if size < 0 else short[size]
 
 
@@ -401,7 +401,7 @@ def in_use(short: Row, n: int, size: int) -> int:
 def encode_names(
     short: Row, way: int, source: int, n: int, own: int, seats: int, to: int, plan: Row, at: int, out: Row
 ) -> None:
-    """Write a 1 in the column of what each of the numbers names, or count what they name."""
+    """Write a 1 in the column of what each number names, or count how often each is named."""
     low, width = plan[at + 4], plan[at + 5]
     for i in range(n):
         value = short[source + i]
@@ -415,7 +415,7 @@ def encode_names(
 
 @unchecked
 def relative(value: int, own: int, seats: int, first: int) -> int:
-    """A seat's number as the own seat counts, from itself on; nobody stays nobody."""
+    """A seat's number relative to the viewer's seat; nobody stays nobody."""
     if value < first:
         return first - 1
     seat = value - first - own

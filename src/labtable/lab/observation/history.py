@@ -1,9 +1,9 @@
-"""History: the last actions that a seat knows of, newest first, as numbers for learners.
+"""History: the last actions that a seat knows of, newest first, as numbers for machine learning.
 
-An action stands there when it is complete, as the seat was told of it: `contract.told` says what others than its own
-seat know. In a row for an action stand the seat, counted from the one that looks, and the first pieces, at most
-`encoder.PIECES`; where the pieces are secret, the number after the last action stands in the place of the first.
--1 stands where there is no more, or where nothing has been done yet. Whoever waits has not acted.
+An action is added when it is complete, as the seat was told of it: `contract.told` says what seats other than its own
+know. The row of an action has its seat, relative to the viewer, and the first pieces, at most `encoder.PIECES`; if the
+pieces are secret, the first is replaced by the number after the last action. -1 means that there is no piece, or no
+action yet. Waiting is not an action.
 """
 
 from collections.abc import Iterable, Mapping, MutableSequence
@@ -31,29 +31,29 @@ Histories = NDArray[np.int16]  # (n, seats + 1, actions * width): for each match
 
 
 def no_history(game: Game, n: int, seats: int, length: int) -> Histories:
-    """The histories of n matches that begin, each of so many actions."""
+    """Empty histories of n new matches, each with room for this many actions."""
     return np.full((n, seats + 1, length * action_width(game)), NONE, np.int16)
 
 
 def replay(game: Game, states: Records, noted: Noted, histories: Histories, begins: Any = None) -> None:
-    """Add what has been noted of matches (see `bulk.advance_each`), from `begins` on, to histories.
+    """Add the recorded actions of matches (see `bulk.advance_each`), from `begins` on, to histories.
 
-    The states are those before it, and those after it when this returns: what others are told of an action depends on
-    the state before it.
+    The states are those before the actions, and are advanced to those after them: what others know of an action depends
+    on the state before it.
     """
     first = np.zeros(len(states), np.int16) if begins is None else begins
     compiled(game)[replay_each](states, first, *noted, *shape_of(game), histories)
 
 
 def histories_of(game: Game, histories: Histories, viewers: NDArray[np.int16]) -> NDArray[np.int16]:
-    """The histories of these viewers, one of each match: (n, actions, width)."""
+    """The histories of these viewers, one for each match: (n, actions, width)."""
     rows = np.zeros((len(histories), histories.shape[2]), np.int16)
     compiled(game)[write_each](histories, viewers, rows, 0, *shape_of(game), histories.shape[2], False)
     return rows.reshape(len(rows), -1, action_width(game))
 
 
 def write(histories: Histories, viewers: NDArray[np.int16], rows: NDArray[np.int16], layout: Encoder) -> None:
-    """Write the histories of viewers, one of each match, into observations by this layout."""
+    """Write the histories of viewers, one for each match, into observations by this layout."""
     part, shape = layout.fields[HISTORY], shape_of(layout.game)
     rows[:, part] = 0
     size = layout.history * shape[0]
@@ -61,9 +61,9 @@ def write(histories: Histories, viewers: NDArray[np.int16], rows: NDArray[np.int
 
 
 def looking_back(layout: Encoder, acts: Iterable[tuple[Any, int, int]], viewer: int, row: NDArray[np.int16]) -> None:
-    """Write a viewer's history into its observation, without a compiler.
+    """Write a viewer's history into its observation by plain Python.
 
-    `acts` are the pieces that have been played, newest first: the state before each, the seat and the number.
+    `acts` are the played pieces, newest first: the state before each, the seat and the number.
     """
     game, (width, secret), found = layout.game, shape_of(layout.game), list[int]()
     size, add = layout.history * width, game.bound(note)
@@ -80,19 +80,17 @@ def looking_back(layout: Encoder, acts: Iterable[tuple[Any, int, int]], viewer: 
 
 
 class Follower:
-    """A follower of matches that are noted as they are played (see `bulk.Underway`): it plays each of them once more,
-    for histories of so many actions.
-    """
+    """Replays matches from the record of their actions (see `bulk.Underway`) to keep histories of one length."""
 
     def __init__(self, game: Game, states: Records, seats: int, length: int) -> None:
-        """Begin with these states; nothing has been noted."""
+        """Begin with these states, before any action."""
         self.game = game
         self.histories = no_history(game, len(states), seats, length)
         self._states = states.copy()
         self._followed = np.zeros(len(states), np.int16)
 
     def follow(self, *noted: NDArray[np.int16]) -> None:
-        """Add what has been noted since: the numbers of pieces, their seats, and they themselves."""
+        """Add the actions recorded since the last call: the numbers of pieces, their seats, and the pieces."""
         replay(self.game, self._states, noted, self.histories, self._followed)
         self._followed[:] = noted[0]
 
@@ -102,7 +100,7 @@ class Follower:
 
 
 def shape_of(game: Game) -> tuple[int, int]:
-    """The numbers of an action in a history, and the number that stands for secret pieces."""
+    """How many numbers an action takes in a history, and the number that replaces secret pieces."""
     return action_width(game), game.n_actions
 
 
@@ -119,7 +117,7 @@ def note_each(
     hidden: int,
     histories: MutableSequence[Rows],
 ) -> None:
-    """Note the actions that are about to be taken at these places: of the asked seats, which may wait, or NONE."""
+    """Add the actions that the asked seats are about to take at these places; each may be waiting, or NONE."""
     for k in range(len(places)):
         i = places[k]
         if seats[i] != NONE and 0 <= actions[i] < hidden:
@@ -137,7 +135,7 @@ def replay_each(
     hidden: int,
     histories: MutableSequence[Rows],
 ) -> None:
-    """Note and carry out what has been written down of each match from `begins` on (see `bulk.advance_each`)."""
+    """Add and take the recorded actions of each match from `begins` on (see `bulk.advance_each`)."""
     for i in range(len(states)):
         for k in range(begins[i], lengths[i]):
             seat = seats_taken[i][k]
@@ -149,7 +147,7 @@ def replay_each(
 
 @kernel
 def note(s: MatchState, seat: int, piece: int, width: int, hidden: int, histories: Rows) -> None:
-    """Note an action that this piece completes, for each who knows of it."""
+    """Add an action that this piece completes to the histories of all seats that know of it."""
     if goes_on(s, seat, piece):
         return
     known = told(s, seat, piece)
@@ -167,7 +165,7 @@ def note(s: MatchState, seat: int, piece: int, width: int, hidden: int, historie
 
 @kernel
 def begin_row(history: Row, width: int, seat: int) -> None:
-    """Move what a history holds on by a row, the oldest out of it, and begin the first row."""
+    """Shift a history by one row, which drops the oldest, and begin the first row."""
     for at in range(len(history) - 1, width - 1, -1):
         history[at] = history[at - width]
     history[0] = seat
@@ -188,7 +186,7 @@ def write_each(
 ) -> None:
     """Write the first `size` numbers of the histories of viewers into their rows, from column `to` on.
 
-    With `is_hot` a 1 in the column of what each number names, the first for nothing; the rows are blank there.
+    With `is_hot` write a 1 in the column of what each number names, the first for nothing; the rows are blank there.
     """
     for i in range(len(rows)):
         seats = len(histories[i]) - 1
@@ -208,7 +206,7 @@ def write_each(
 
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
-    """The compiled twins of these kernels for a game."""
+    """These kernels, compiled for a game."""
     if game is not game.base:
         return compiled(game.base)
     return compile_kernels([note_each, replay_each, write_each], game.kernels, game.sources, game.base.name)

@@ -1,8 +1,8 @@
-"""Perfect recall: a number that sums up all that a seat has seen and done, moved on with each action of a match.
+"""Perfect recall: a hash of all that a seat has seen and done, updated with each action of a match.
 
-A seat's memory is a row of four numbers of 32 bits: two that sum up its history, and two that stand for the view that
-it had last. Its history is each view that differs from the one before, and each of its own actions. Two histories that
-differ have the same sum with a probability of 2**-64.
+A seat's memory is a row of four 32-bit numbers: two hash its history, and two hash its last view. Its history is each
+view that differs from the one before, and each of its own actions. Two different histories have the same hash with a
+probability of 2**-64.
 """
 
 from collections.abc import MutableSequence
@@ -33,9 +33,9 @@ def remember(
     seat: int,
     action: int,
 ) -> None:
-    """Add to the memories of a match what its seats see now, and to one what it has done (of nobody: -1).
+    """Add to the memories of a match what its seats see now, and for one seat its action (seat -1: nobody acted).
 
-    A view is encoded for that into `row`: a record has gaps between its numbers, in which anything may stand.
+    A view is first encoded into `row`, because a record has gaps between its numbers with undefined content.
     """
     if seat >= 0:
         add(memory[seat], action, seat)
@@ -49,7 +49,7 @@ def remember(
 
 @kernel
 def see(row: Row, memory: Row) -> None:
-    """Add an encoded view to a memory, if it is another one than the last."""
+    """Add an encoded view to a memory, if it differs from the last one."""
     low = high = 0
     for at in range(len(row)):
         low = mix(low ^ (row[at] & WORD))
@@ -61,14 +61,14 @@ def see(row: Row, memory: Row) -> None:
 
 @kernel
 def add(memory: Row, one: int, other: int) -> None:
-    """Add two numbers of 32 bits to a memory."""
+    """Add two 32-bit numbers to the hash of a memory."""
     memory[LOW] = mix(memory[LOW] ^ mix((one + GOLDEN) & WORD))
     memory[HIGH] = mix(memory[HIGH] ^ mix((other + memory[LOW]) & WORD))
 
 
 @kernel
 def recall_into(memory: Row, row: Row, to: int) -> None:
-    """Write what sums up a history into an observation: four numbers of 16 bits."""
+    """Write the hash of a history into an observation: four numbers of 16 bits."""
     for i in range(2):
         row[to + 2 * i] = (memory[i] & (1 << HALF) - 1) - (1 << HALF - 1)
         row[to + 2 * i + 1] = (memory[i] >> HALF) - (1 << HALF - 1)
@@ -87,7 +87,7 @@ def remember_each(
     row: Row,
     memory: MutableSequence[Rows],
 ) -> None:
-    """Add to memories what has been done at these places, and what is seen now."""
+    """Add to memories the actions taken at these places, and what is seen now."""
     for k in range(len(places)):
         i = places[k]
         remember(states, i, view, short, wide, plans, row, memory[i], acting[i], actions[i])
@@ -95,7 +95,7 @@ def remember_each(
 
 @kernel
 def recall_each(memory: MutableSequence[Rows], viewers: Row, rows: Rows, to: int) -> None:
-    """Write what sums up the histories of viewers; a spectator has none."""
+    """Write the hashes of the histories of viewers; a spectator has none."""
     for i in range(len(rows)):
         if viewers[i] >= 0:
             recall_into(memory[i][viewers[i]], rows[i], to)

@@ -1,1 +1,1 @@
-"""Records of many matches: written as they are simulated, read and checked all at once."""
+"""Records of many matches: written by simulations, and read and checked in bulk."""

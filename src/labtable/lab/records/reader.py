@@ -1,8 +1,9 @@
-"""Records, many read at once: decoded line by line, played again by the compiled rules, and checked as one alone is.
+"""Reading many records at once: decoded line by line, replayed by the compiled rules, and checked as `record_file`
+does.
 
-What the text of an action means is guessed (`texts`). Whatever it is taken for, the rules check each piece, and
-the same text has to be written of it again. All else, and every record with something wrong in it, is read by
-`record_file.load`, which says what is wrong.
+The meaning of an action's text is guessed (`texts`). The rules then check each piece, and the same text has to be
+written for it again. Anything else, and every record with an error, is read by `record_file.load`, which reports
+the error.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
@@ -43,14 +44,14 @@ MOST_KNOWN = 200_000  # texts
 
 
 def read_records(source: str | Path | Iterable[str | Path], *, actions: bool = False) -> "polars.DataFrame":
-    """A row for each record of a folder, with all folders in it, or of a list of files, in order of their paths.
+    """A row for each record in a folder and its subfolders, or in a list of files, in order of their paths.
 
-    The columns: `file`, `game`, `options` (as JSON), `seed`, `name_0`, ... (who held each seat), `level_0`, ... (null
-    for people), `first_seat`, `is_over`, `decisions`, `turns`, `result_0`, ... and `winners` (both null while a match
-    is not over). With `actions` also `seats_acted` and `actions`: who did what, in notation.
+    The columns: `file`, `game`, `options` (as JSON), `seed`, `name_0`, ... (the players), `level_0`, ... (null for
+    people), `first_seat`, `is_over`, `decisions`, `turns`, `result_0`, ... and `winners` (both null while a match is
+    not over). With `actions` also `seats_acted` and `actions`: who did what, in notation.
 
-    Each match is played again, and every action checked by the rules. Raises Problem `bad_record`, which names the
-    file and the line; `unknown_game`; or `bad_file` if a file cannot be read.
+    Each match is replayed, and every action checked by the rules. Raises Problem `bad_record`, which names the file and
+    the line; `unknown_game`; or `bad_file` if a file cannot be read.
     """
     import polars
 
@@ -64,7 +65,7 @@ def read_records(source: str | Path | Iterable[str | Path], *, actions: bool = F
 
 
 def paths_of(source: str | Path | Iterable[str | Path]) -> Iterator[Path]:
-    """The files that are meant. Raises Problem `bad_file`."""
+    """The paths of the record files. Raises Problem `bad_file`."""
     if not isinstance(source, str | Path):
         return map(Path, source)
     if not Path(source).is_dir():
@@ -97,7 +98,7 @@ class Group:
         decisions: NDArray[Any],
         turns: NDArray[Any],
     ) -> None:
-        """Add records, and what came of playing them."""
+        """Add records, and the results of replaying them."""
         for file in files:
             self.files.append(str(file.path))
             self.seeds.append(file.header.seed)
@@ -147,7 +148,7 @@ class Group:
 
 
 class Line(ActionLine, frozen=True, gc=False):
-    """A line of a record. There are very many, and nothing in them that Python's garbage collector has to look at."""
+    """A line of a record; not tracked by Python's garbage collector, because there are very many."""
 
 
 header_in = msgspec.json.Decoder(Header).decode
@@ -156,7 +157,7 @@ lines_in = msgspec.json.Decoder(Line).decode_lines
 
 @dataclass(frozen=True)
 class File:
-    """A record that was decoded, and not yet played."""
+    """A record that is decoded but not yet replayed."""
 
     path: Path
     data: bytes
@@ -166,7 +167,7 @@ class File:
 
 
 def groups_of(paths: Iterable[Path]) -> Iterator[Group]:
-    """The records of these files, played again, by game, options and seats. Raises Problem."""
+    """The records of these files, replayed, grouped by game, options and seats. Raises Problem."""
     quick: dict[bytes, list[File]] = {}
     groups: dict[bytes, Group] = {}
     for path in paths:
@@ -185,7 +186,7 @@ def groups_of(paths: Iterable[Path]) -> Iterator[Group]:
 
 
 def decoded(path: Path, data: bytes) -> File | None:
-    """A record as its lines; None if it is not as labtable writes it, or is of a match that began otherwise."""
+    """A decoded record; None if it is not as labtable writes it, or begins at a given position."""
     head, _, rest = data.partition(NEWLINE)
     try:
         header, lines = header_in(head), lines_in(rest)
@@ -200,7 +201,7 @@ def decoded(path: Path, data: bytes) -> File | None:
 
 
 def kind_of(header: Header) -> bytes:
-    """Return what records have in common that can be played at once."""
+    """The key of records that can be replayed together."""
     return msgspec.json.encode((header.game, header.rules_version, header.options, len(header.seats)), order="sorted")
 
 
@@ -226,7 +227,7 @@ def add_plainly(groups: dict[bytes, Group], path: Path, data: bytes) -> None:
 
 
 def group_of(groups: dict[bytes, Group], game: Game, options: Mapping[str, Value], seats: int) -> Group:
-    """The group of such records, new if there is none."""
+    """The group of such records, created if needed."""
     key = msgspec.json.encode((game.name, options, seats), order="sorted")
     return groups.setdefault(key, Group(game, dict(options), seats))
 
@@ -235,7 +236,7 @@ def group_of(groups: dict[bytes, Group], game: Game, options: Mapping[str, Value
 
 
 def play_again(groups: dict[bytes, Group], files: Sequence[File]) -> None:
-    """Play records of one kind by the compiled rules, and by the plain ones what those refuse. Raises Problem."""
+    """Replay records of one kind by the compiled rules, and those that fail by the plain ones. Raises Problem."""
     header = files[0].header
     found: tuple[Game, Any] | None = None
     with suppress(Problem):
@@ -248,7 +249,7 @@ def play_again(groups: dict[bytes, Group], files: Sequence[File]) -> None:
 
 
 def play_in_parts(groups: dict[bytes, Group], game: Game, template: Any, files: Sequence[File]) -> None:
-    """Play records a few at first, for what is read plainly teaches what texts mean; then more at once."""
+    """Replay a few records first, because those read by the plain rules teach what texts mean; then larger parts."""
     texts = texts_of(game)
     at, size = 0, FIRST_AT_ONCE
     while at < len(files):
@@ -262,7 +263,7 @@ def play_in_parts(groups: dict[bytes, Group], game: Game, template: Any, files: 
 
 
 def said_in(texts: Texts, file: File, template: Any) -> Ints | None:
-    """The numbers of a record's texts; None if it has a level, seat or seed that only the plain rules know."""
+    """The numbers of a record's texts; None if it has a level, seat or seed that only the plain rules can check."""
     header, game = file.header, texts.game
     levels = (None, *game.levels)
     if header.rules_version != game.rules_version or not 0 <= header.seed <= MAX_SEED:
@@ -276,21 +277,24 @@ def said_in(texts: Texts, file: File, template: Any) -> Ints | None:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A record, the numbers of its texts, and what each of them is taken for: the number of a reading."""
+    """A record, the numbers of its texts, and the number of the reading that is tried for each."""
 
     file: File
     said: Ints
     taken: Ints
 
     def take_another(self, texts: Texts, line: int, template: Any) -> bool:
-        """Take a text for something else; false if there is nothing else."""
+        """Try the next reading of a text; False if there is none."""
         self.taken[line] = texts.another(int(self.said[line]), int(self.taken[line]), template)
         return bool(self.taken[line] != NO_READING)
 
 
 class Course:
-    """The pieces of several records, one after the other: `records` says where each record begins, `actions` each
-    action, both with the end behind them; `seats` says whose a piece is, as batches do."""
+    """The pieces of several records, concatenated:
+
+    `records` has the index where each record begins, `actions` that of each action, both with the end appended; `seats`
+    has the seat of each piece, as in batches.
+    """
 
     def __init__(self, texts: Texts, attempts: Sequence[Attempt]) -> None:
         known = texts.readings()
@@ -305,13 +309,13 @@ class Course:
         self.seats[self.actions[:-1]] = [seat for attempt in attempts for seat in attempt.file.seats]
 
     def line_of(self, record: int, piece: int) -> int:
-        """The action of a record, counted from 0, that its piece number `piece` belongs to."""
+        """The index of the action of a record that its piece number `piece` belongs to."""
         action = np.searchsorted(self.actions, self.records[record] + piece, "right") - 1
         return int(action - self.first_lines[record])
 
 
 def attempts_of(texts: Texts, files: Sequence[File], template: Any) -> list[Attempt]:
-    """A first attempt at each record whose texts all mean something."""
+    """A first attempt at each record all of whose texts have a reading."""
     said = [(file, numbers) for file in files if (numbers := said_in(texts, file, template)) is not None]
     first = texts.readings().first
     attempts = [Attempt(file, numbers, first[numbers]) for file, numbers in said]
@@ -319,7 +323,7 @@ def attempts_of(texts: Texts, files: Sequence[File], template: Any) -> list[Atte
 
 
 def play_texts(groups: dict[bytes, Group], texts: Texts, template: Any, files: Sequence[File]) -> set[Path]:
-    """Play records in what their texts may mean until the rules accept it, and add them; the paths of those."""
+    """Try readings of the texts until the rules accept the records, and add those; return their paths."""
     game, seats, done = texts.game, template.seats, set[Path]()
     options = game.options_of(template)
     spare = new_records(game.state, 1)
@@ -361,7 +365,7 @@ def play_texts(groups: dict[bytes, Group], texts: Texts, template: Any, files: S
 
 @cache
 def turn_marks(game: Game) -> NDArray[np.int16]:
-    """Mark for each piece with 1 if an action that begins with it is a turn."""
+    """Mark each piece with 1 if an action that begins with it is a turn."""
     return tables(game.statistics or nothing_counted(game))[2]
 
 
@@ -381,7 +385,7 @@ def follow_all(
     turns: Row,
     faults: Row,
 ) -> None:
-    """Deal each match and carry out its pieces; in `faults` which piece the rules refuse, counted from 1, or 0."""
+    """Deal each match and take its pieces; `faults` gets the first illegal piece, counted from 1, or 0."""
     for i in range(len(states)):
         copy_record(states, i, spare[0])
         seed_random(states[i], seeds[i])
@@ -395,7 +399,7 @@ def follow_all(
 
 @kernel
 def follow(s: MatchState, begin: int, end: int, seats_taken: Row, actions_taken: Row) -> int:
-    """Carry out the pieces from `begin` to `end`; 0, or which was the first that is not legal, counted from 1."""
+    """Take the pieces from `begin` to `end`; return the first illegal one, counted from 1, or 0."""
     seat = 0
     for n in range(begin, end):
         if seats_taken[n] != SAME_ACTION:
@@ -412,7 +416,7 @@ def follow(s: MatchState, begin: int, end: int, seats_taken: Row, actions_taken:
 
 @kernel
 def note_ends(states: MutableSequence[MatchState], over: Row, results: Rows, won: Rows) -> None:
-    """Note which matches are over, and of those each seat's result and whether it has won."""
+    """Write which matches are over, and each seat's result and whether it has won in those."""
     for i in range(len(states)):
         if is_over(states[i]):
             over[i] = True
@@ -423,5 +427,5 @@ def note_ends(states: MutableSequence[MatchState], over: Row, results: Rows, won
 
 @cache
 def compiled(game: Game) -> Mapping[Callable[..., Any], Callable[..., Any]]:
-    """The compiled twins of these kernels for a game."""
+    """These kernels, compiled for a game."""
     return compile_kernels([follow_all, note_ends], game.kernels, game.sources, game.base.name)

@@ -1,7 +1,7 @@
-"""The texts of a game's actions, numbered, and the pieces that each may stand for.
+"""The texts of a game's actions, numbered, and the pieces that each may mean.
 
-A text is taken for what `write` makes of one piece, for what it means where nothing is known, for what it meant in a
-record that the plain rules have read, or for what it means in some views in which texts have meant something else.
+A text may mean what `write` makes of one piece, what it means in an unknown position, what it meant in a record that
+the plain rules have read, or what it means in some views in which other texts had another meaning.
 """
 
 from array import array
@@ -26,7 +26,7 @@ Ints = NDArray[np.int64]
 
 
 class Readings(NamedTuple):
-    """All readings: the first of each text, where the pieces of each begin, and the pieces."""
+    """All readings as arrays: the first of each text, where the pieces of each begin, and the pieces."""
 
     first: Ints
     begins: Ints  # one more than there are readings
@@ -34,7 +34,7 @@ class Readings(NamedTuple):
 
 
 class Texts:
-    """Texts by number, and *readings*: sequences of pieces, numbered too, each of which belongs to one text."""
+    """Texts by number, and their *readings*: numbered sequences of pieces, each of one text."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class Texts:
         return len(self._texts)
 
     def forget(self) -> None:
-        """Forget all texts but those of single pieces. Numbers that were given until now mean nothing any more."""
+        """Forget all texts but those of single pieces. Numbers given before become invalid."""
         self._texts: list[str] = []
         self._numbers: dict[str, int] = {}
         self._readings: list[list[int]] = []  # of each text, by its number
@@ -56,7 +56,7 @@ class Texts:
             self._add(self._number(text), (piece,))
 
     def numbers_of(self, texts: Sequence[str], template: Any) -> Ints:
-        """The numbers of some texts; a new one is read in a match that is not dealt yet."""
+        """The numbers of some texts; a new one is parsed in a match before its deal."""
         found = list(map(self._numbers.get, texts))
         if None in found:
             for text in texts:
@@ -66,11 +66,11 @@ class Texts:
         return np.array(found, np.int64)
 
     def readings(self) -> Readings:
-        """All readings as they are now."""
+        """All readings so far."""
         return Readings(np.array(self._first), np.array(self._begins), np.array(self._pieces))
 
     def another(self, text: int, reading: int, template: Any) -> int:
-        """The reading of a text after this one; NO_READING if there is none, not even in the views that are kept."""
+        """The next reading of a text; NO_READING if there is none, not even in the views that are kept."""
         known = self._readings[text]
         following = known.index(reading) + 1
         if following == len(known):
@@ -78,14 +78,14 @@ class Texts:
         return known[following] if following < len(known) else NO_READING
 
     def are_written_so(self, texts: Sequence[str], readings: Ints, template: Any) -> bool:
-        """Whether these readings, one after the other, would be written as these texts."""
+        """Whether these readings, in order, are written as these texts."""
         if self.written_alike:  # no others are kept
             return True
         actions = map(self._meant.__getitem__, readings.tolist())
         return list(self.game.words.write_all(actions, template)) == list(texts)
 
     def learn(self, match: Match, texts: Sequence[str]) -> None:
-        """Note what the texts of a match meant to the plain rules, and some views in which that is surprising."""
+        """Add what the plain rules read in a match's texts, and keep some views in which that was not expected."""
         for text, (taken, _) in zip(texts, match.replay(), strict=True):
             number, pieces = self._number(text), tuple(map(int, taken.pieces))
             if not self._add(number, pieces):
@@ -94,7 +94,7 @@ class Texts:
                 self._views.append((match.game.view(taken.before, taken.seat), taken.seat))
 
     def _number(self, text: str) -> int:
-        """The number of a text, a new one if it has none."""
+        """The number of a text, a new one if needed."""
         number = self._numbers.setdefault(text, len(self._texts))
         if number == len(self._texts):
             self._texts.append(text)
@@ -103,7 +103,7 @@ class Texts:
         return number
 
     def _read(self, number: int, template: Any) -> None:
-        """Add what a text means where nothing is known, and in each of the views that are kept."""
+        """Add what a text means in an unknown position, and in each of the views that are kept."""
         for pieces in self._meanings(self._texts[number], template):
             self._add(number, pieces)
 
@@ -113,7 +113,7 @@ class Texts:
                 yield tuple(map(int, self.game.words.read(text, view, seat)))
 
     def _add(self, number: int, pieces: tuple[int, ...]) -> bool:
-        """Add a reading of a text; false if it is known, or would be written in another way."""
+        """Add a reading of a text; False if it exists, or is written in another way."""
         known = self._readings[number]
         if any(self._meant[reading] == pieces for reading in known):
             return False
@@ -131,7 +131,7 @@ class Texts:
 
 @cache
 def single_texts(game: Game) -> dict[str, int]:
-    """List what `write` makes of each piece alone."""
+    """What `write` makes of each single piece."""
     found: dict[str, int] = {}
     for piece in range(game.n_actions):
         with suppress(IndexError, KeyError, ValueError):  # no action by itself
@@ -141,5 +141,5 @@ def single_texts(game: Game) -> dict[str, int]:
 
 @cache
 def texts_of(game: Game) -> Texts:
-    """The texts of a game that are known so far; they grow with what is read."""
+    """The texts of a game known so far; reading adds to them."""
     return Texts(game)

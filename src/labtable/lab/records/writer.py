@@ -1,4 +1,4 @@
-"""A `.labtable` record of each match that was simulated."""
+"""Writing a `.labtable` record of each simulated match."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ A_FOLDER = 1000  # records
 
 @dataclass(frozen=True)
 class Unwritten:
-    """The number of records that could not be written, and the operating system's reason for the first of them."""
+    """How many records could not be written, and the operating system's reason for the first of them."""
 
     records: int = 0
     reason: str | None = None
@@ -30,10 +30,10 @@ class Unwritten:
 def write_records(
     folder: Path, simulator: Simulator, seed: int, batch: Batch, bots: NDArray[np.object_], first: int
 ) -> Unwritten:
-    """A file for each match of a batch, named by its number in the simulation; written whole or not at all.
+    """Write a file for each match of a batch, named by its number in the simulation; each file atomically.
 
-    `bots[i, seat]` is the name of the bot that sat there in match i of the batch. A thousand
-    lie in one folder: records/000, records/001, ...
+    `bots[i, seat]` is the name of the bot in that seat in match i of the batch. Each folder has a thousand files:
+    records/000, records/001, ...
     """
     game = simulator.game
     options = game.options_of(simulator.template)
@@ -61,7 +61,7 @@ def lines_of(batch: Batch, i: int, simulator: Simulator) -> Iterator[ActionLine]
 
 
 def whole_actions(seats: Sequence[int], pieces: Sequence[int]) -> list[tuple[int, list[int]]]:
-    """The actions of a match, each with its seat and all of its pieces.
+    """The actions of a match, each with its seat and all its pieces.
 
     >>> whole_actions([0, SAME_ACTION, 1], [3, 4, 5])
     [(0, [3, 4]), (1, [5])]
@@ -76,7 +76,7 @@ def whole_actions(seats: Sequence[int], pieces: Sequence[int]) -> list[tuple[int
 
 
 def players_of(game: Game, bots: Iterable[str]) -> list[Player]:
-    """The bots with a name each: their level or that of the policy, and the seat counted from 1."""
+    """The bots, each with a name: its level or its policy's name, and the seat counted from 1."""
     return [
         Player(f"{bot.capitalize()} {seat}", bot) if bot in game.levels else Player(f"{bot} {seat}")
         for seat, bot in enumerate(bots, 1)

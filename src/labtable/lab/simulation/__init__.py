@@ -1,4 +1,4 @@
-"""Simulation: many matches between bots, on threads or a cluster, kept as they are played, and summed up."""
+"""Simulation of many matches between bots, on threads or a cluster, with checkpoints and a summary."""
 
 from .simulating import Results, simulate
 

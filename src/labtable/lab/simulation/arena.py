@@ -1,4 +1,4 @@
-"""The arena: matches between policies and levels. A policy is asked for all matches at once that wait for it."""
+"""Matches between policies and levels. A policy is asked at once for all matches that wait for it."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
 from functools import cache, partial
@@ -21,9 +21,9 @@ from ..observation.history import Follower
 
 
 class Arena(Simulator):
-    """A simulator with policies among its bots. Results depend on what they answer, the seed and the match's number.
+    """A simulator with policies among its bots. Results depend on their answers, the seed and the match's number.
 
-    Several threads may play at once; each policy is asked by one of them at a time.
+    Several threads may play at once; each policy is called by one of them at a time.
     """
 
     def __init__(
@@ -36,9 +36,10 @@ class Arena(Simulator):
         self._of_bot = np.array([-1 if isinstance(bot, str) else self.policies.index(bot) for bot in bots])
 
     def play_out(self, matches: Underway, spare: Records) -> None:
-        """Play dealt matches to their end: levels until all wait for policies, then one answer in each, and so on.
+        """Play dealt matches to their end: levels until all matches wait for policies, then one answer in each, and so
+        on.
 
-        Raises PolicyFailed, whose row is the match's place among these.
+        Raises PolicyFailed, whose row is the match's index.
         """
         room, dice = bots_room(self.game), PolicyDice(matches)
         asked_of = self._of_bot[matches.seated]  # the policy in each seat
@@ -60,7 +61,7 @@ class Arena(Simulator):
             self.advance(matches, spare, room)
 
     def _follower(self, matches: Underway) -> Follower | None:
-        """Follow dealt matches for their histories, if a policy wants any."""
+        """A follower that keeps the histories of dealt matches, if a policy asks for any."""
         if not self._history:
             return None
         return Follower(self.game, matches.states, matches.seated.shape[1], self._history)
@@ -73,7 +74,7 @@ class Arena(Simulator):
         dice: "PolicyDice",
         follower: Follower | None,
     ) -> NDArray[np.int64]:
-        """Ask a policy in some matches; all that it answers is legal. Raises PolicyFailed."""
+        """Ask a policy in some matches, and check that its answers are legal. Raises PolicyFailed."""
         seats = matches.asked[rows]
         roll = partial(dice.roll, rows, seats, dice.count[rows])
         past = None if follower is None else partial(follower.of, rows, seats)
@@ -85,7 +86,7 @@ class Arena(Simulator):
 
 
 class PolicyDice:
-    """The dice of policies: a word depends on the match's seed, the seat and the number of the decision alone."""
+    """The dice of policies: a word depends only on the match's seed, the seat and the number of the decision."""
 
     def __init__(self, matches: Underway) -> None:
         self.count = np.zeros(len(matches.states), np.uint64)  # decisions of policies so far
@@ -93,7 +94,7 @@ class PolicyDice:
         self._keys: NDArray[np.uint64] | None = None
 
     def roll(self, rows: NDArray[np.int64], seats: NDArray[np.int16], count: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """A word for each of these matches, for the seat that is asked there after so many decisions."""
+        """A word for each of these matches, for the asked seat's decision of this number."""
         if self._keys is None:
             m = self._matches
             self._keys = keys_of(m.seed, m.numbers.tolist(), m.seated.shape[1])
@@ -115,7 +116,7 @@ def take_each(
     seats_taken: Rows,
     actions_taken: Rows,
 ) -> None:
-    """Carry out and write down the action of each seat that is asked, or ask the next one if it waits."""
+    """Take and record the action of each asked seat, or ask the next one if it waits."""
     for i in range(len(states)):
         if asked[i] != NOBODY:
             if actions[i] == wait:
@@ -129,5 +130,5 @@ def take_each(
 
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
-    """The compiled twins of these kernels for a game."""
+    """These kernels, compiled for a game."""
     return compile_kernels([take_each], game.kernels, game.sources, game.base.name)

@@ -1,7 +1,7 @@
-"""A checkpoint: what a simulation has done so far, in a file that only grows, so that an interrupted one can go on.
+"""Checkpoints: an append-only file of what a simulation has done, so that an interrupted one can be resumed.
 
-The first line says as JSON what is simulated. Each block after it is a shard: its length and its checksum, four bytes
-each, and the shard as MessagePack. A block that is not whole, as a crash may leave the last one, ends what is read.
+The first line describes the simulation as JSON. Each block after it is a shard: its length and its checksum, four bytes
+each, and the shard as MessagePack. Reading stops at an incomplete block, such as a crash may leave at the end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ Column = tuple[str, bytes]  # type and contents of an array
 
 
 class Kept(msgspec.Struct, array_like=True):
-    """A shard as it stands in the file."""
+    """A shard as it is stored in the file."""
 
     first: int
     count: int
@@ -42,13 +42,16 @@ class Kept(msgspec.Struct, array_like=True):
 
 
 class Checkpoint:
-    """The shards of a task in a file, those that were there already and those that are kept in it.
+    """The shards of a task in a file, from earlier runs and from this one.
 
-    `shards` are those of earlier runs. Without a path nothing is kept.
+    `shards` are those of earlier runs. Without a path nothing is written.
     """
 
     def __init__(self, path: str | Path | None, task: Task) -> None:
-        """Read the file if there is one. Raises Problem `bad_checkpoint` if it is none, or of something else."""
+        """Read the file if it exists.
+
+        Raises Problem `bad_checkpoint` if it is not a checkpoint, or that of another task.
+        """
         self._path = None if path is None else Path(path)
         self._about = about(task)
         self._lock = Lock()
@@ -77,7 +80,7 @@ class Checkpoint:
                     self.shards.append(shard)
 
     def __enter__(self) -> Self:
-        """Open the file for what will be kept. Raises Problem `bad_checkpoint`."""
+        """Open the file for appending. Raises Problem `bad_checkpoint`."""
         if self._path is not None:
             try:
                 self._file = self._path.open("r+b" if self._whole else "wb")
@@ -90,7 +93,7 @@ class Checkpoint:
         return self
 
     def keep(self, shard: Shard) -> None:
-        """Write a shard into the file. Its matches are played again if it cannot be written."""
+        """Append a shard to the file. If that fails, its matches will be played again."""
         if self._file is None or not shard.count or shard.unwritten.records:
             return
         block = block_of(shard)
@@ -108,7 +111,7 @@ class Checkpoint:
 
 
 def about(task: Task) -> bytes:
-    """Return what a checkpoint is of: a task, and the sources by which it is played."""
+    """The description that identifies a checkpoint: the task, and a digest of the sources that play it."""
     game = task.game
     bots = [bot if isinstance(bot, str) else [bot.name, bot.fingerprint] for bot in task.bots]
     said = {"labtable": __version__, "sources": cache_folder(game.sources, game.name).name, "game": game.name,
@@ -118,7 +121,7 @@ def about(task: Task) -> bytes:
 
 
 def block_of(shard: Shard) -> bytes:
-    """A shard as it stands in the file."""
+    """A shard as a block of the file."""
     counted = [packed(getattr(shard.counted, field.name)) for field in fields(Counted)]
     columns = {name: packed(column) for name, column in shard.columns.items()}
     data = msgspec.msgpack.encode(Kept(shard.first, shard.count, counted, columns))
@@ -126,7 +129,7 @@ def block_of(shard: Shard) -> bytes:
 
 
 def blocks(data: bytes, start: int) -> Iterator[tuple[Shard, int]]:
-    """The shards that stand in a file from `start` on, each with where it ends, up to the first that is not whole."""
+    """The shards in a file from `start` on, each with its end, up to the first incomplete block."""
     decode = msgspec.msgpack.Decoder(Kept).decode
     while start + BLOCK.size <= len(data):
         length, checksum = BLOCK.unpack_from(data, start)
@@ -152,7 +155,7 @@ def unpacked(column: Column) -> NDArray[Any]:
 
 
 def missing(first: int, games: int, shards: Sequence[Shard]) -> list[tuple[int, int]]:
-    """The matches that no shard has: where each gap begins, and its length."""
+    """The matches that are in no shard: the start of each gap, and its length."""
     gaps, at = [], first
     for shard in shards:
         if shard.first > at:
@@ -162,7 +165,7 @@ def missing(first: int, games: int, shards: Sequence[Shard]) -> list[tuple[int, 
 
 
 def within(first: int, games: int, shards: Sequence[Shard]) -> list[Shard]:
-    """The shards that lie in a range of matches, in order, none twice."""
+    """The shards in a range of matches, in order, without duplicates."""
     found: list[Shard] = []
     for shard in sorted(shards, key=lambda shard: shard.first):
         at = found[-1].first + found[-1].count if found else first

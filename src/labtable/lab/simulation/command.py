@@ -1,4 +1,4 @@
-"""`labtable simulate`: a simulation with its progress, its files, and its figures in print."""
+"""`labtable simulate`: run a simulation, show its progress, write its files and print its figures."""
 
 import io
 import shutil
@@ -46,11 +46,11 @@ def run(
     resume: bool = False,
     overwrite: bool = False,
 ) -> tuple[Results, str | None]:
-    """Simulate, and write the records that are asked for; also return what stopped it, if a policy has failed.
+    """Simulate, and write the requested records; also return the failure of a policy that stopped it, if any.
 
-    Raises Problem, before anything is played.
+    Raises Problem before anything is played.
 
-    What is done is kept beside `out` until that is written, so that an interrupted simulation can go on (`resume`).
+    Progress is kept in a file next to `out` until that is written, so that an interrupted simulation can `resume`.
     """
     if ray and workers is not None:
         raise Problem("bad_arguments", "--workers is for this machine alone; a Ray cluster has its own.")
@@ -79,7 +79,7 @@ def run(
 
 
 def printed(results: Results, as_json: bool) -> Iterator[str]:
-    """The figures, for machines or for people."""
+    """The figures, as JSON or for people."""
     found = summary(results)
     if as_json:
         yield msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
@@ -88,12 +88,12 @@ def printed(results: Results, as_json: bool) -> Iterator[str]:
 
 
 def checkpoint_of(out: Path) -> Path:
-    """The file that keeps what is done until `out` is written."""
+    """The path of the checkpoint, next to `out`."""
     return out.with_name(f"{out.name}.unfinished")
 
 
 def remove(unfinished: Path) -> None:
-    """Remove what is kept, if there is anything: a file, or a tournament's folder."""
+    """Remove a checkpoint if it exists: a file, or a tournament's folder."""
     if unfinished.is_dir():
         shutil.rmtree(unfinished)
     else:
@@ -101,7 +101,7 @@ def remove(unfinished: Path) -> None:
 
 
 def check_out(out: Path, *, resume: bool, overwrite: bool) -> None:
-    """Try whether the rows could be written, and nothing is lost by it. Raises Problem `bad_file`."""
+    """Check that the rows can be written without losing a file. Raises Problem `bad_file`."""
     check_file(out)
     unfinished = checkpoint_of(out)
     if overwrite and not resume:
@@ -116,7 +116,7 @@ def check_out(out: Path, *, resume: bool, overwrite: bool) -> None:
 
 
 def unwritten(results: Results, out: Path | None, records: Path | None) -> Iterator[str]:
-    """Write the rows; what could not be written of rows and records, and where the rows are instead, in sentences."""
+    """Write the rows; return sentences on rows or records that could not be written, and where the rows are instead."""
     if out is not None and results.played:
         data = parquet(results)
         try:
@@ -135,7 +135,7 @@ def unwritten(results: Results, out: Path | None, records: Path | None) -> Itera
 
 
 def parquet(results: Results) -> memoryview:
-    """A Parquet file with a row for each match; its metadata say under `labtable` what was simulated."""
+    """A Parquet file with a row for each match; its metadata describe the simulation under the key `labtable`."""
     from labtable import __version__
 
     asked = {"version": __version__, "game": results.game.name, "rules_version": results.game.rules_version,
@@ -147,7 +147,7 @@ def parquet(results: Results) -> memoryview:
 
 
 def kept_elsewhere(out: Path, data: memoryview) -> str:
-    """Write a file into the first other folder that takes it, and say where it is."""
+    """Write a file into the first fallback folder where that works, and return a sentence that names it."""
     for folder in (tempfile.gettempdir(), Path.home()):
         try:
             elsewhere = Path(folder) / f"{out.stem}-{uuid4().hex[:8]}{out.suffix}"
@@ -163,7 +163,7 @@ def kept_elsewhere(out: Path, data: memoryview) -> str:
 
 @contextmanager
 def progress_of(title: str, games: int) -> Iterator[Progress]:
-    """Yield a function that shows on stderr how many matches are done: a bar on a terminal, else a line at times."""
+    """Yield a function that shows progress on stderr: a bar on a terminal, else a line from time to time."""
     if not sys.stderr.isatty():
         yield _lines(title, games)
         return
@@ -181,7 +181,7 @@ def progress_of(title: str, games: int) -> Iterator[Progress]:
 
 
 def _lines(title: str, games: int) -> Progress:
-    """A line every `LINE_SECONDS`."""
+    """A function that prints a line every `LINE_SECONDS`."""
     began = last = time.monotonic()
 
     def tell(done: int) -> None:

@@ -1,4 +1,4 @@
-"""The summary of a simulation, as lines for people."""
+"""The summary of a simulation as text."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ SEATED = {FIXED: "", ROTATIONS: ", paired deals", ARRANGEMENTS: ", all arrangeme
 
 
 def lines(found: Summary, title: str) -> Iterator[str]:
-    """The figures in words."""
+    """The lines of a summary."""
     settings = in_words(found.options, found.seed) + SEATED[found.seating]
     begin = f" from match {found.first_match:,} on" if found.first_match else ""
     yield f"{title}, {found.played:,} matches between {', '.join(found.bots)}{begin} ({settings})"
@@ -39,13 +39,13 @@ def lines(found: Summary, title: str) -> Iterator[str]:
 
 
 def bot_names(found: Summary) -> list[str]:
-    """The name of each bot: its number, from 1, and its level; if bots do not change seats, its seat's number."""
+    """The name of each bot: its number, from 1, and its level; in a fixed seating its seat's number."""
     place = "seat" if found.seating == FIXED else "bot"
     return [f"{place} {number} ({bot})" for number, bot in enumerate(found.bots, 1)]
 
 
 def win_rows(found: Summary) -> list[list[str]]:
-    """A row for each bot, one for the seat that began, one for matches that nobody has won."""
+    """A row for each bot, one for the starting seat, one for matches without a winner."""
     rows = [
         [name, f"{won.alone:,}", f"{won.shared:,}", *interval(won)]
         for name, won in [*zip(bot_names(found), found.wins, strict=True), ("whoever began", found.first)]
@@ -54,7 +54,7 @@ def win_rows(found: Summary) -> list[list[str]]:
 
 
 def difference_rows(found: Summary) -> list[list[str]]:
-    """A row for each other bot: how much more the first bot won."""
+    """A row for each other bot: how many more wins the first bot has."""
     names = bot_names(found)
     return [
         [f"{names[d.bot]} than {names[d.against]}", f"{d.difference:+.2%}", f"{d.low:+.2%} to {d.high:+.2%}"]
@@ -63,17 +63,17 @@ def difference_rows(found: Summary) -> list[list[str]]:
 
 
 def interval(found: Share) -> list[str]:
-    """A share and its interval, in two cells."""
+    """A share and its interval, as two cells."""
     return [f"{found.share:.2%}", f"{found.low:.2%} to {found.high:.2%}"]
 
 
 def inner_quantiles(found: Summary) -> list[str]:
-    """List the quantiles between the least and the most."""
+    """The quantiles between the minimum and the maximum."""
     return list(found.decisions.quantiles)[1:-1] if found.decisions else []
 
 
 def length_rows(found: Summary) -> list[list[str]]:
-    """Turns and decisions of a match."""
+    """The rows for turns and decisions in a match."""
     lengths = [("turns", found.turns), ("decisions", found.decisions)]
     return [[name, f"{d.mean:.1f}", *map(str, d.quantiles.values())] for name, d in lengths if d]
 
@@ -85,13 +85,13 @@ def most_played(found: Summary) -> list[list[str]]:
 
 
 def most_dead(found: Summary) -> list[list[str]]:
-    """The cards that are most often held and never played."""
+    """The cards most often held without ever being played."""
     worst = sorted(found.cards, key=lambda count: -(count.dead or 0))[:SHOWN]
     return [[c.card, f"{c.dead:.1%}", f"{c.discarded:,}", f"{c.held:,}"] for c in worst if c.dead]
 
 
 def columns(rows: Sequence[Sequence[Any]]) -> Iterator[str]:
-    """Rows laid out in columns: the first to the left, the others to the right."""
+    """Rows aligned in columns: the first to the left, the others to the right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     for first, *rest in rows:
         cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]

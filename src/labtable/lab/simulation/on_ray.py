@@ -1,4 +1,4 @@
-"""Simulation on a Ray cluster, for when one machine is not enough. Needs the extra `ray`."""
+"""Simulation on a Ray cluster. Needs the extra `ray`."""
 
 import pickle
 import sys
@@ -38,7 +38,7 @@ def simulate_on_ray(
 ) -> Results:
     """Simulate on the Ray cluster of this process, or on this machine alone, with the same results as `simulate`.
 
-    `records` is a folder that all machines of the cluster share. Raises Problem as `simulate` does, or `no_ray`.
+    `records` is a folder shared by all machines of the cluster. Raises Problem as `simulate` does, or `no_ray`.
     """
     try:
         import ray
@@ -63,7 +63,7 @@ def simulate_on_ray(
 
 
 def sent(ray: Any, task: Task) -> bytes:
-    """A task as it is sent to other machines. Raises Problem `bad_bot` for a policy that cannot be."""
+    """A task in the form sent to other machines. Raises Problem `bad_bot` for a policy that cannot be pickled."""
     for bot in task.bots:
         try:
             ray.cloudpickle.dumps(bot)
@@ -76,13 +76,16 @@ def sent(ray: Any, task: Task) -> bytes:
 
 @lru_cache(maxsize=1)
 def received(data: bytes) -> Task:
-    """The task that was sent; each process makes it once."""
+    """Rebuild a task that was sent; cached in each process."""
     task: Task = pickle.loads(data)  # noqa: S301  # by this cluster
     return task
 
 
 def play_sent(data: bytes, path: Sequence[str], first: int, matches: int) -> Shard | PolicyFailed:
-    """A shard of a task that was sent, or how a policy failed in it; modules are also looked for along the path."""
+    """Play a shard of a task that was sent; return it or the failure of a policy.
+
+    `path` is added to the import path.
+    """
     sys.path += [folder for folder in path if folder not in sys.path]
     try:
         return play_shard(received(data), first, matches)
@@ -91,7 +94,7 @@ def play_sent(data: bytes, path: Sequence[str], first: int, matches: int) -> Sha
 
 
 def parts(begin: int, games: int, processors: int, matches_a_deal: int = 1) -> list[tuple[int, int]]:
-    """Matches from `begin` on divided into shards of whole deals: the first match of each, and how many."""
+    """Divide the matches from `begin` on into shards of whole deals: the first match of each, and how many."""
     deals = min(MAX_SHARD, games // (processors * SHARDS_A_PROCESSOR)) // matches_a_deal
     size = max(1, deals) * matches_a_deal
     return [(begin + at, min(size, games - at)) for at in range(0, games, size)]
@@ -100,7 +103,7 @@ def parts(begin: int, games: int, processors: int, matches_a_deal: int = 1) -> l
 def _shards(
     ray: Any, task: Task, parts: Sequence[tuple[int, int]], keep: Callable[[Shard], None], progress: Progress
 ) -> tuple[list[Shard], PolicyFailed | None]:
-    """The shards from the cluster. After Ctrl-C, or when a policy has failed, those that are done until then."""
+    """The shards from the cluster; after Ctrl-C or a policy's failure those finished until then."""
     remote, data = ray.remote(play_sent), ray.put(sent(ray, task))
     waiting = asked = [remote.remote(data, [str(Path.cwd()), *sys.path], *part) for part in parts]
     done: dict[Any, Shard] = {}

@@ -1,4 +1,4 @@
-"""Seatings: which bot sits where in each match, so that neither cards nor seats nor neighbours favour any of them."""
+"""Seatings: which bot sits where in each match, so that neither cards nor seats nor neighbours favour a bot."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -23,7 +23,7 @@ Dice = record(MatchState)
 
 
 def seating_of(seating: str | None, paired: bool) -> str:
-    """The seating that is asked for; `paired` is another name of rotations. Raises Problem `bad_seating`."""
+    """Check the name of a seating; `paired` is an alias of rotations. Raises Problem `bad_seating`."""
     if seating is None:
         return ROTATIONS if paired else FIXED
     if seating not in SEATINGS:
@@ -34,7 +34,7 @@ def seating_of(seating: str | None, paired: bool) -> str:
 
 
 def matches_a_deal(kinds: Order, seating: str) -> int:
-    """The number of matches in which each deal is played. Raises Problem `bad_seating` if that would be too many."""
+    """The number of matches that each deal is played in. Raises Problem `bad_seating` if there would be too many."""
     if seating == FIXED:
         return 1
     if seating != ARRANGEMENTS:
@@ -47,7 +47,7 @@ def matches_a_deal(kinds: Order, seating: str) -> int:
 
 
 def kinds_of(bots: Sequence[Any]) -> Order:
-    """List for each bot the number of the first that is the same: bots of one kind play alike."""
+    """For each bot the number of the first equal one: bots of one kind play alike."""
     return tuple([*bots].index(bot) for bot in bots)
 
 
@@ -65,7 +65,7 @@ def seated(kinds: Order, seating: str, seed: int, first: int, matches: int) -> N
 
 
 def orders_of(kinds: Order, seating: str, seed: int, deal: int) -> tuple[Order, ...]:
-    """The orders in which a deal is played, match by match."""
+    """The seating orders of a deal, match by match."""
     bots = tuple(range(len(kinds)))
     if seating == FIXED:
         return (bots,)
@@ -82,7 +82,7 @@ def orders_of(kinds: Order, seating: str, seed: int, deal: int) -> tuple[Order, 
 
 @lru_cache(maxsize=4096)
 def _rotations(circle: Order) -> tuple[Order, ...]:
-    """All orders with these neighbours: in the next one everybody sits one seat further on."""
+    """All rotations of an order: each time everybody moves on by one seat."""
     return tuple(circle[-shift:] + circle[:-shift] if shift else circle for shift in range(len(circle)))
 
 
@@ -91,7 +91,7 @@ def _rotations(circle: Order) -> tuple[Order, ...]:
 
 @cache
 def _arrangements(kinds: Order, shift: int) -> tuple[Order, ...]:
-    """All orders of the kinds, each once. Those of one kind change places with each other from deal to deal."""
+    """All distinct orders of the kinds. Bots of one kind change places with each other from deal to deal."""
     found = []
     for order in dict.fromkeys(permutations(kinds)):
         members = {kind: _members(kinds, kind, shift) for kind in set(kinds)}
@@ -100,14 +100,14 @@ def _arrangements(kinds: Order, shift: int) -> tuple[Order, ...]:
 
 
 def _members(kinds: Order, kind: int, shift: int) -> Iterator[int]:
-    """The bots of one kind, beginning with another one after each deal."""
+    """The bots of one kind, beginning with a different one after each deal."""
     same = [bot for bot, its_kind in enumerate(kinds) if its_kind == kind]
     shift %= len(same)
     return iter(same[shift:] + same[:shift])
 
 
 def _repeat(kinds: Order) -> int:
-    """The number of deals after which all bots of one kind have had each other's places equally often."""
+    """The number of deals after which all bots of one kind have had each place equally often."""
     return int(np.lcm.reduce([kinds.count(kind) for kind in set(kinds)]))
 
 
@@ -116,7 +116,7 @@ def _repeat(kinds: Order) -> int:
 
 @lru_cache(maxsize=4096)
 def _block(bots: int, seed: int, number: int) -> tuple[Order, ...]:
-    """The circles of the next deals: those of `circles`, in an order that is drawn, with bots drawn for the places."""
+    """The circles of the next deals: those of `circles`, in random order, with the bots assigned at random."""
     dice = Dice()
     seed_random(dice, derive(derive(seed, DRAWN), number))
     places, sequence = list(range(bots)), list(range(len(circles(bots))))
@@ -127,10 +127,10 @@ def _block(bots: int, seed: int, number: int) -> tuple[Order, ...]:
 
 @cache
 def circles(bots: int) -> tuple[Order, ...]:
-    """Circles in which each bot sits right before each other one equally often: once, or twice for an even number.
+    """Circles in which each bot sits right before each other bot equally often: once, or twice for an even number.
 
-    One bot stays, the others sit in a zigzag over n - 1 places that is moved on by one place each time (Walecki, about
-    1890); for an even number of bots each circle is also gone round the other way.
+    One bot stays, the others sit in a zigzag over n - 1 places, which is rotated by one place each time (Walecki, about
+    1890); for an even number of bots each circle is also used in reverse.
 
     >>> circles(3)
     ((2, 0, 1), (2, 1, 0))

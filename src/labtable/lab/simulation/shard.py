@@ -1,6 +1,6 @@
-"""A shard: some matches of a simulation, played anywhere, and what is counted in them.
+"""A shard: a range of matches of a simulation, played on any machine, and its counts.
 
-All of it depends on the match numbers alone, so the results are the same for any number of threads, processes or
+Everything depends only on the match numbers, so the results are the same for any number of threads, processes or
 machines.
 """
 
@@ -29,10 +29,10 @@ KEPT = 8  # simulators of the tasks that were played last; with them go policies
 
 @dataclass(frozen=True)
 class Task:
-    """A simulation to run: enough for a worker on any machine to begin.
+    """A simulation to run, with all that a worker on any machine needs.
 
-    Each deal of the seed is played in `matches_a_deal` matches, one for each order in which the seating has the bots
-    sit (see `seatings`): match i is of deal i // `matches_a_deal`.
+    Each deal of the seed is played in `matches_a_deal` matches, one for each order of the bots by the seating (see
+    `seatings`): match i has deal i // `matches_a_deal`.
     """
 
     game: Game
@@ -46,17 +46,17 @@ class Task:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the bots: the same for those that are the same, and for no others."""
+        """The names of the bots; equal bots have equal names, different bots different ones."""
         return tuple(map(name_of, self.bots))
 
     @property
     def is_batched(self) -> bool:
-        """Whether some bot is a policy that is given many decisions at once."""
+        """Whether some bot is a batched policy."""
         return any(isinstance(bot, NamedPolicy) and bot.is_batched for bot in self.bots)
 
     @property
     def matches_a_deal(self) -> int:
-        """The number of times each deal is played."""
+        """The number of matches that each deal is played in."""
         return matches_a_deal(kinds_of(self.bots), self.seating)
 
     def seated(self, first: int, matches: int) -> NDArray[np.int16]:
@@ -66,7 +66,9 @@ class Task:
 
 @dataclass(frozen=True)
 class Shard:
-    """Matches `first` to `first` + `count` - 1 of a task, counted; if they are kept, `columns` has a value for each."""
+    """The counts of matches `first` to `first` + `count` - 1 of a task; if they are kept, `columns` has a value for
+    each.
+    """
 
     first: int
     count: int
@@ -77,9 +79,9 @@ class Shard:
 
 
 def play_shard(task: Task, first: int, matches: int) -> Shard:
-    """Play the matches of some whole deals of a task, and count what happened.
+    """Play the matches of some whole deals of a task, and count the results.
 
-    Raises PolicyFailed if a policy fails or plays what is not legal.
+    Raises PolicyFailed if a policy fails or answers illegally.
     """
     sitting = task.seated(first, matches)
     simulator = simulator_of(task)
@@ -100,7 +102,7 @@ def play_shard(task: Task, first: int, matches: int) -> Shard:
 
 @lru_cache(maxsize=KEPT)
 def simulator_of(task: Task) -> Simulator:
-    """The simulator of a task, made once as long as it is played. Raises Problem for what cannot be simulated."""
+    """The simulator of a task, cached while it is played. Raises Problem for what cannot be simulated."""
     levels = [bot for bot in task.bots if isinstance(bot, str)]
     if len(levels) == len(task.bots):
         return Simulator(task.game, levels, dict(task.options))
@@ -110,7 +112,7 @@ def simulator_of(task: Task) -> Simulator:
 def columns_of(
     task: Task, batch: Batch, traced: Trace, sitting: NDArray[np.int16], first: int
 ) -> dict[str, NDArray[Any]]:
-    """A row for each match, column by column."""
+    """The columns of a table with a row for each match."""
     columns: dict[str, NDArray[Any]] = {"seed": derive(task.seed, batch.numbers)}  # type: ignore[arg-type, dict-item]
     if task.seating == ROTATIONS:
         columns["rotation"] = (np.arange(first, first + len(sitting)) % task.matches_a_deal).astype(np.int8)

@@ -1,4 +1,4 @@
-"""Simulation of many matches between bots, on all cores, with the same results as on one."""
+"""Simulation of many matches between bots, on all cores, with results that do not depend on their number."""
 
 import os
 import threading
@@ -42,12 +42,12 @@ Progress = Callable[[int], None]  # called now and then with the number of match
 
 @dataclass(frozen=True)
 class Results:
-    """The results of a simulation: of matches `first` to `first` + `played` - 1, of `games` that were to be played.
+    """The results of a simulation: of matches `first` to `first` + `played` - 1, out of `games` that were asked for.
 
     `played` is smaller than `games` if it was interrupted.
 
-    Bot b is the one that `bots[b]` names. It sits in seat b, unless the `seating` says otherwise (see `simulate`).
-    `unwritten` has the number of requested records that could not be written, and why.
+    Bot b is named by `bots[b]`. It sits in seat b, unless the `seating` says otherwise (see `simulate`). `unwritten`
+    has the number of requested records that could not be written, and why.
     """
 
     game: Game
@@ -65,17 +65,17 @@ class Results:
 
     @property
     def won(self) -> NDArray[np.bool_]:
-        """The seats that have won each match, if its row is kept: (matches, seats)."""
+        """Flags of the seats that have won each match, if rows are kept: (matches, seats)."""
         return np.stack([self.columns[f"won_{seat}"] for seat in range(len(self.bots))], axis=1)
 
     @property
     def sits(self) -> NDArray[np.int8]:
-        """The number of the bot in each seat of each match, if its row is kept: (matches, seats)."""
+        """The number of the bot in each seat of each match, if rows are kept: (matches, seats)."""
         return np.stack([self.columns[f"bot_{seat}"] for seat in range(len(self.bots))], axis=1)
 
     @property
     def matches_a_deal(self) -> int:
-        """The number of matches in which each deal is played."""
+        """The number of matches that each deal is played in."""
         return matches_a_deal(kinds_of(self.bots), self.seating)
 
     @property
@@ -85,7 +85,7 @@ class Results:
 
     @property
     def products(self) -> NDArray[np.int64]:
-        """The sums over all deals of the products of each two of what is noted of a deal (`counting.noted`)."""
+        """The sums over all deals of the products of each two counts of a deal (`counting.noted`)."""
         size = noted(len(self.bots))
         return self.counted.products.reshape(size, size)
 
@@ -96,21 +96,21 @@ class Results:
 
     @property
     def wins(self) -> list[int]:
-        """The number of matches that each bot has won, alone or with others; the rules say who has won."""
+        """The number of matches that each bot has won by the rules, alone or with others."""
         return [int(n) for n in self.counted.alone + self.counted.shared]
 
     @property
     def shared(self) -> int:
-        """The number of matches that several bots have won, as partners or in a tie."""
+        """The number of matches with several winners, as partners or in a tie."""
         return self.played - int(self.counted.alone.sum()) - self.nobody
 
     @property
     def nobody(self) -> int:
-        """The number of matches that nobody has won."""
+        """The number of matches without a winner."""
         return int(self.counted.nobody[0])
 
     def frame(self) -> "polars.DataFrame":
-        """A row for each match: number, seed, who sat where, who began, decisions, turns (if the game counts them),
+        """A row for each match: number, seed, bots by seat, starting seat, decisions, turns (if the game counts them),
         results, winners.
 
         `bot_0` is the number of the bot in seat 0, `name_0` its name. Raises ValueError if the matches were not kept.
@@ -150,24 +150,24 @@ def simulate(
     checkpoint: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
-    """Play `games` matches between bots, one a seat, and count what happens.
+    """Play `games` matches between bots, one in each seat, and count the results.
 
     A bot is a level of the game (`random` is one), a policy (see `lab.bots.policies`), or the name of a policy,
-    `"package.module:Name"`. A policy is never asked by two threads at once. If it fails, or plays what is not legal,
+    `"package.module:Name"`. A policy is never called by two threads at once. If it fails or answers illegally,
     PolicyFailed (a Problem) says where, and its `results` are those of the matches before.
 
-    The `seating` says who sits where. `fixed` (if nothing else is said): bot b sits in seat b. In all others each deal
-    is played several times, so that no bot has the better cards or begins more often: `rotations` (or `paired`), once
-    for every rotation of the bots over the seats, with the same neighbours always; `arrangements`, once for every order
-    of the bots that differs; `random`, in every rotation of a circle that is drawn, where in the long run each sits
-    before each other equally often. `games` is then rounded up to whole deals. The results depend on game, bots,
-    options, seed and seating alone, and not on the number of workers (threads; as many as there are processors, if it
-    is not said). Match numbers begin with `first`, so that one simulation can be played in parts.
+    The `seating` says who sits where. `fixed` (the default): bot b sits in seat b. In all others each deal is played
+    several times, so that no bot has the better cards or begins more often: `rotations` (or `paired`), once for every
+    rotation of the bots over the seats, always with the same neighbours; `arrangements`, once for every distinct order
+    of the bots; `random`, in every rotation of a random circle, where in the long run each bot sits before each other
+    equally often. `games` is then rounded up to whole deals. The results depend only on game, bots, options, seed and
+    seating, not on the number of workers (threads; by default one for each processor). Match numbers begin with
+    `first`, so that one simulation can be played in parts.
 
-    `keep_matches` keeps a row for each match, for `Results.frame`, `keep_traces` its trace besides, for `study`;
-    `records` names a folder for a `.labtable` file of each match. Interrupted by Ctrl-C, it returns what was done until
-    then. A `checkpoint` is a file that keeps what is done, without traces, whatever happens to the process: the same
-    call with it plays only what is missing, and returns all.
+    `keep_matches` keeps a row for each match, for `Results.frame`, `keep_traces` also its trace, for `study`; `records`
+    names a folder for a `.labtable` file of each match. Interrupted by Ctrl-C, it returns what was done until then. A
+    `checkpoint` is a file that keeps what is done, without traces, even if the process is killed: the same call with it
+    plays only what is missing, and returns all.
 
     Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_bot`, `bad_policy`,
     `bad_seed`, `bad_number`, `bad_seating`, `bad_folder`, `bad_checkpoint` or `refused`.
@@ -208,7 +208,7 @@ def task_of(
     keep_traces: bool = False,
     records: str | Path | None = None,
 ) -> Task:
-    """A task that can be done. Raises Problem if it cannot."""
+    """Check the arguments and make them a task. Raises Problem."""
     known = load(game) if isinstance(game, str) else game
     if isinstance(bots, str):
         what = "bots is a list with a level or a policy for each seat"
@@ -225,7 +225,7 @@ def task_of(
 
 
 def whole_deals(first: int, games: int, matches_a_deal: int) -> tuple[int, int]:
-    """The first match and their number, rounded up to whole deals. Raises Problem `bad_number`."""
+    """The first match and the number of matches, rounded up to whole deals. Raises Problem `bad_number`."""
     first = _whole("first", first, 0, MAX_GAMES)
     if first % matches_a_deal:
         what = (
@@ -236,7 +236,7 @@ def whole_deals(first: int, games: int, matches_a_deal: int) -> tuple[int, int]:
 
 
 def gather(task: Task, first: int, games: int, shards: Iterable[Shard]) -> Results:
-    """Put shards together, in whatever order they come, up to the first match that none of them has."""
+    """Merge shards, in any order, up to the first match that is missing."""
     parts: list[Shard] = []
     played = 0
     for shard in sorted(shards, key=lambda shard: shard.first):
@@ -255,7 +255,7 @@ def gather(task: Task, first: int, games: int, shards: Iterable[Shard]) -> Resul
 
 
 def gathered(task: Task, first: int, games: int, shards: Iterable[Shard], failed: PolicyFailed | None) -> Results:
-    """Put shards together. Raises what has stopped the simulation, if a policy has, with the results until then."""
+    """Merge shards. Raises the failure of a policy that stopped the simulation, with the results until then."""
     results = gather(task, first, games, shards)
     if failed is not None:
         failed.results = results
@@ -264,7 +264,7 @@ def gathered(task: Task, first: int, games: int, shards: Iterable[Shard], failed
 
 
 class _Threads:
-    """Threads that take the next matches until there are none. The compiled matches hold no lock."""
+    """Threads that take matches until none are left. The compiled matches release the GIL."""
 
     def __init__(
         self, task: Task, ranges: Sequence[tuple[int, int]], workers: int, keep: Callable[[Shard], None]
@@ -279,7 +279,7 @@ class _Threads:
         self.lock = threading.Lock()
 
     def shards(self, progress: Progress) -> Iterator[Shard]:
-        """The shards of all matches. Ctrl-C finishes those that were begun and takes no more."""
+        """The shards of all matches. After Ctrl-C running shards are finished, and no new ones are begun."""
         with ThreadPoolExecutor(self.workers, "simulate") as pool:
             futures: list[Future[list[Shard]]] = []
             try:
@@ -293,12 +293,12 @@ class _Threads:
                 yield from future.result()
 
     def _compile(self) -> list[Shard]:
-        """Compile everything before the clock of the first shard runs; an empty shard does it."""
+        """Compile everything, by an empty shard, before the first shard is timed."""
         play_shard(self.task, 0, 0)
         return []
 
     def _work(self) -> list[Shard]:
-        """The work of one thread: shards that take about `seconds` each."""
+        """Run one thread: play shards that take about `seconds` each."""
         shards: list[Shard] = []
         size = 1
         try:
@@ -319,7 +319,7 @@ class _Threads:
         return shards
 
     def _take(self, size: int) -> tuple[int, int] | None:
-        """The next matches: at most so many, but whole deals."""
+        """Take the next matches: whole deals, at most this many matches."""
         deals = max(1, size // self.task.matches_a_deal)
         with self.lock:
             if not self.ranges:
@@ -335,20 +335,20 @@ class _Threads:
             self.done += count
 
     def _stop(self) -> None:
-        """Let no more matches be taken."""
+        """Stop handing out matches."""
         with self.lock:
             self.ranges.clear()
 
 
 def _watch(futures: Sequence[Future[Any]], look: Callable[[], None]) -> None:
-    """Wait for all, calling `look` now and then, so that signals are handled."""
+    """Wait for all threads, calling `look` from time to time, so that signals are handled."""
     while wait(futures, timeout=0.1).not_done:
         look()
     look()
 
 
 def _workers(asked: int | None) -> int:
-    """The number of threads: that of the processors unless given. Raises Problem `bad_number`."""
+    """The number of threads, by default one for each processor. Raises Problem `bad_number`."""
     if asked is not None:
         return _whole("workers", asked, 1, MAX_WORKERS)
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -356,7 +356,7 @@ def _workers(asked: int | None) -> int:
 
 
 def _whole(name: str, value: object, low: int, high: int) -> int:
-    """A whole number within bounds. Raises Problem `bad_number`."""
+    """Check that a number is whole and within bounds. Raises Problem `bad_number`."""
     if type(value) is int and low <= value <= high:
         return value
     raise Problem("bad_number", f"{name} is a whole number from {low:,} to {high:,}.")

@@ -1,4 +1,4 @@
-"""The summary of a simulation: its figures, as data for machines."""
+"""The summary of a simulation: its figures as data."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ from .simulating import Results
 
 
 class Share(msgspec.Struct, frozen=True):
-    """The share of some matches in all, with its 95% interval."""
+    """The share of some matches among all, with its 95% interval."""
 
     matches: int
     share: float
@@ -21,14 +21,14 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Wins(Share, frozen=True):
-    """Matches that a bot has won: `alone`, and `shared` with partners or in a tie; `matches` are both."""
+    """A bot's wins: `alone`, and `shared` with partners or in a tie; `matches` counts both."""
 
     alone: int
     shared: int
 
 
 class Margin(msgspec.Struct, frozen=True):
-    """A bot's share of wins less another's over the same deals, with its 95% interval."""
+    """The difference of two bots' shares of wins over the same deals, with its 95% interval."""
 
     bot: int
     against: int
@@ -38,7 +38,7 @@ class Margin(msgspec.Struct, frozen=True):
 
 
 class CardCount(msgspec.Struct, frozen=True):
-    """The use of a card's copies in all matches; `dead` is the share of copies that were held and then never played."""
+    """The use of a card's copies in all matches; `dead` is the share of held copies that were never played."""
 
     card: str
     played: int
@@ -48,10 +48,10 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A simulation, summed up. It depends on nothing but what was asked for and how far it came.
+    """The figures of a simulation. They depend only on the task and on how many matches were played.
 
-    Bots are counted from 0. A win that is shared counts for each who shares it, so the shares of `wins` may add up to
-    more than 1; matches that one seat won alone, `shared` and `nobody` are all matches.
+    Bots are counted from 0. A shared win counts for each winner, so the shares of `wins` may add up to more than 1;
+    matches with a single winner, `shared` and `nobody` add up to all matches.
     """
 
     game: str
@@ -109,14 +109,14 @@ def summary(results: Results) -> Summary:
 
 
 def share(results: Results, what: int, matches: int) -> Share:
-    """The share of so many matches in all, with its interval; `what` they are, as `counting.noted` has it."""
+    """The share of this many matches, with its interval; `what` is their index in `counting.noted`."""
     squares = int(results.products[what, what])
     low, high = clustered(matches, squares, results.deals, results.matches_a_deal)
     return Share(matches, matches / results.played if results.played else 0.0, low, high)
 
 
 def wins(results: Results, what: int, alone: int, shared: int) -> Wins:
-    """The wins of a bot, or of who began: alone, and shared with others."""
+    """The wins of a bot, or of the starting seat: alone, and shared."""
     found = share(results, what, alone + shared)
     return Wins(found.matches, found.share, found.low, found.high, alone, shared)
 
@@ -124,8 +124,8 @@ def wins(results: Results, what: int, alone: int, shared: int) -> Wins:
 def differences(results: Results) -> list[Margin]:
     """The difference between the first bot and each other over the same deals; empty with fewer than two deals.
 
-    A deal's difference is that of the two bots' wins in it, over the matches that it was played. Deals are independent,
-    its matches are not.
+    The difference in a deal is that of the two bots' wins, divided by the matches of the deal. Deals are independent,
+    the matches of one deal are not.
     """
     each, deals, products = results.matches_a_deal, results.deals, results.products
     if results.seating == FIXED or deals < 2:
@@ -140,7 +140,7 @@ def differences(results: Results) -> list[Margin]:
 
 
 def cards(results: Results) -> list[CardCount]:
-    """Return what became of each card that came up, most played first."""
+    """The use of each card that came up, most played first."""
     own = results.game.statistics
     if own is None or results.played == 0:
         return []
@@ -155,6 +155,6 @@ def cards(results: Results) -> list[CardCount]:
 
 
 def actions(results: Results) -> dict[str, int]:
-    """The number of times each action was taken, most often first."""
+    """How often each action was taken, most frequent first."""
     taken = [(int(n), results.game.write(action)) for action, n in enumerate(results.counted.actions) if n]
     return {action: n for n, action in sorted(taken, key=lambda pair: -pair[0])}

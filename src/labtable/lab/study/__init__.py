@@ -1,4 +1,4 @@
-"""Studies: what a designer asks of many matches, one way to play compared with another, and both as pages."""
+"""Studies for game designers: figures of many matches, comparisons of two variants, and reports as pages."""
 
 from .comparing import Comparison, compare
 from .studying import Study, study

@@ -27,7 +27,7 @@ Settings = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Asked:
-    """The study that is asked for: matches, seed, seating, seconds a turn; the page, or None to print the figures."""
+    """The arguments of a study: matches, seed, seating, seconds a turn; the page, or None to print the figures."""
 
     games: int
     seed: int
@@ -37,7 +37,7 @@ class Asked:
 
 
 def asked(chosen: argparse.Namespace) -> Asked:
-    """The study that the command line asks for.
+    """Check the arguments of the command line.
 
     Raises Problem `bad_file` or `bad_arguments` before anything is played.
     """
@@ -57,14 +57,14 @@ def report(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> i
 
 
 def compare(game: Game, bots: Sequence[str], ways: tuple[Settings, Settings], how: Asked) -> int:
-    """Compare two ways to play a game; return the exit code. Raises Problem."""
+    """Compare two variants of a game; return the exit code. Raises Problem."""
     a, b = (_played(game, bots, settings, how) for settings in ways)
     found = comparing.compare(a, b, how.pace)
     return _tell(found, comparison_page(found, game.title, (_in_words(found.a), _in_words(found.b)), game.credit), how)
 
 
 def _played(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> Results:
-    """The matches, with their traces. Raises Problem; KeyboardInterrupt if not all were played."""
+    """Play the matches, with their traces. Raises Problem; KeyboardInterrupt if not all were played."""
     import_from_here(bots)
     with progress_of(f"{game.title}, {', '.join(bots)}", how.games) as progress, telling_where():
         found = simulate(

@@ -1,4 +1,4 @@
-"""Two ways to play a game, such as two hand sizes, compared over the same deals: what differs most comes first."""
+"""Comparison of two variants of a game, such as two hand sizes, over the same deals: the clearest difference first."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,10 @@ from .studying import PACE, ItemUse, Study, interval_of_difference, study
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A figure of both ways, and their difference, b less a, with its 95% interval.
+    """A figure of both variants, and the difference, b less a, with its 95% interval.
 
-    `clear` is the distance of the difference from nought, in widths of half its interval: above 1 it is no accident,
-    as far as one figure goes. Of many figures one in twenty is above 1 by accident.
+    `clear` is the difference divided by half the width of its interval: above 1 it is significant, if only one figure
+    is looked at. Of many figures one in twenty is above 1 by chance.
     """
 
     figure: str
@@ -32,7 +32,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """Both studies, and what differs, the clearest difference first."""
+    """Both studies, and their differences, the clearest first."""
 
     a: Study
     b: Study
@@ -42,8 +42,8 @@ class Comparison(msgspec.Struct, frozen=True):
 def compare(a: Results, b: Results, pace: float = PACE) -> Comparison:
     """Compare two simulations of as many matches of one game with the same bots and the same seed.
 
-    Figures of whole matches are compared deal by deal, others as independent shares. Raises Problem `bad_arguments`
-    if they are not alike.
+    Figures of whole matches are compared deal by deal, others as independent shares. Raises Problem `bad_arguments` if
+    the simulations do not match.
     """
     if (a.played, a.seed, a.bots) != (b.played, b.seed, b.bots):
         raise Problem("bad_arguments", "Two ways are compared by as many matches, bots and the seed of both.")
@@ -62,7 +62,7 @@ def of_matches(a: Results, b: Results) -> Iterator[Difference]:
 
 
 def by_deal(values: NDArray[np.float64], matches_a_deal: int) -> NDArray[np.float64]:
-    """The mean of each deal: deals are independent, the matches of one are not."""
+    """The mean of each deal: deals are independent, the matches of one deal are not."""
     whole = len(values) // matches_a_deal * matches_a_deal
     found: NDArray[np.float64] = values[:whole].reshape(-1, matches_a_deal).mean(axis=1)
     return found
@@ -97,13 +97,13 @@ def per_match(results: Results) -> dict[str, tuple[NDArray[np.float64], bool]]:
 
 
 def traced_of(results: Results) -> Trace:
-    """The trace of a simulation that kept it."""
+    """The trace of a simulation that must have kept it."""
     assert results.traced is not None, "a study has been made of it"
     return results.traced
 
 
 def of_items(a: Study, b: Study) -> Iterator[Difference]:
-    """The differences of items that both ways have: how often seats won that held or played them."""
+    """The differences of items that both variants have: how often seats won that held or played them."""
     of_b = {item.item: item for item in b.items}
     for item in a.items:
         if (other := of_b.get(item.item)) is not None:
@@ -119,6 +119,6 @@ def of_item(a: ItemUse, b: ItemUse) -> Iterator[Difference]:
 
 
 def difference(name: str, a: float, b: float, mean: float, low: float, high: float, is_share: bool) -> Difference:
-    """A difference, with how clear it is."""
+    """A difference, with its interval and how clear it is."""
     reach = (mean - low) if mean > 0 else (high - mean)
     return Difference(name, a, b, mean, low, high, abs(mean) / reach if reach > 0 else 0.0, is_share)

@@ -1,4 +1,4 @@
-"""A study as one HTML page, which needs no network and no script."""
+"""A study as one HTML page without scripts or external resources."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -15,7 +15,7 @@ SCALE = "<span class='scale'><span>0%</span><span>100%</span></span>"  # above d
 
 
 def page(title: str, parts: Iterable[str]) -> str:
-    """A page from its parts."""
+    """The page, from its parts."""
     style = files(__package__).joinpath("page.css").read_text("utf-8")
     body = "\n".join(parts)
     return (
@@ -26,7 +26,7 @@ def page(title: str, parts: Iterable[str]) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], note: str = "", kind: str = "") -> str:
-    """A table of cells that are HTML; the first column is a heading, numbers stand to the right."""
+    """A table of HTML cells; the first column is a heading, numbers are aligned to the right."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     lines = [
         f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
@@ -38,22 +38,22 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], note: str = "", ki
 
 
 def section(title: str, *parts: str) -> str:
-    """A part of the page with a heading."""
+    """A section with a heading."""
     return f"<section><h2>{title}</h2>{''.join(parts)}</section>"
 
 
 def subsection(title: str, *parts: str) -> str:
-    """A part of a section with a heading of its own."""
+    """A subsection with a heading."""
     return f"<section><h3>{title}</h3>{''.join(parts)}</section>"
 
 
 def percent(value: float) -> str:
-    """A share for people."""
+    """A share as a percentage."""
     return f"{100 * value:.1f}%"
 
 
 def interval(found: Share) -> str:
-    """The interval of a share."""
+    """The interval of a share as text."""
     return f"{percent(found.low)} to {percent(found.high)}"
 
 
@@ -63,7 +63,7 @@ def with_interval(found: Share) -> str:
 
 
 def drawn(found: Share, fair: float) -> str:
-    """A drawing of a share with its interval, between 0% and 100%, and a line where it would be fair."""
+    """A bar for a share with its interval, from 0% to 100%, and a line at the fair share."""
     low, high, at, line = (f"{100 * value:.1f}%" for value in (found.low, found.high, found.share, fair))
     apart = "off" if found.low > fair or found.high < fair else "fair"
     return (
@@ -75,7 +75,7 @@ def drawn(found: Share, fair: float) -> str:
 
 
 def spread(found: Distribution) -> str:
-    """A drawing of a distribution from 0 to its 95%: 5% to 95% of the matches, the middle half, and the median."""
+    """A box plot of a distribution from 0 to its 95% quantile: 5% to 95%, the middle half, and the median."""
     at = {share: 100 * n / max(1, found.quantiles["0.95"]) for share, n in found.quantiles.items()}
     low, first, middle = (f"{at[share]:.1f}%" for share in ("0.05", "0.25", "0.5"))
     return (
@@ -106,7 +106,7 @@ def study_page(study: Study, title: str, settings: str, credit: str) -> str:
 
 
 def heading(study: Study, title: str, settings: str) -> str:
-    """The heading: what was played."""
+    """The heading: the game, its seats and bots."""
     found = study.summary
     bots = ", ".join(map(escape, found.bots))
     return (
@@ -116,7 +116,7 @@ def heading(study: Study, title: str, settings: str) -> str:
 
 
 def footer(credit: str) -> str:
-    """The footer: who made the game, and how to read the intervals."""
+    """The footer: credits for the game, and how to read the intervals."""
     return (
         "<footer><p>Intervals are 95%. A filled dot is a share whose interval leaves out the fair one, which is the "
         f"thin upright line.</p><p>{escape(credit)}</p></footer>"
@@ -137,7 +137,7 @@ def sections(study: Study) -> Iterator[str]:
 
 
 def glance(study: Study) -> str:
-    """The figures that are asked for first, large."""
+    """The most important figures, large."""
     began, turns = study.order[0].won, study.summary.turns
     fair = f"{interval(began)}; fair is {percent(study.fair)}"
     tiles = [("of the matches were won by who began", percent(began.share), fair)]
@@ -152,12 +152,12 @@ def glance(study: Study) -> str:
 
 
 def tile(what: str, figure: str, more: str) -> str:
-    """A figure, large, with what it is and a note."""
+    """A large figure with its name and a note."""
     return f"<div><dt>{what}</dt><dd><b>{figure}</b></dd><dd class='note'>{more}</dd></div>"
 
 
 def winners(study: Study) -> str:
-    """The section on who wins: by bot, by seat, by the order after the one who began, by neighbour."""
+    """The section on who wins: by bot, by seat, by order of play from the starting seat, by neighbour."""
     found, fair = study.summary, study.fair
     bots = list(zip(told_apart(found.bots), found.wins, strict=True))
     order = [
@@ -182,7 +182,7 @@ def winners(study: Study) -> str:
 
 
 def told_apart(bots: Sequence[str]) -> list[str]:
-    """The names of bots, with a number where two have the same."""
+    """The names of bots, numbered where two have the same."""
     return [f"{bot} (bot {n})" if bots.count(bot) > 1 else bot for n, bot in enumerate(bots, 1)]
 
 
@@ -230,7 +230,7 @@ CAUSES = (
 
 
 def items(study: Study, group: str) -> str:
-    """The section on how often seats won that held, played or threw away each item of a group."""
+    """The section on how often seats won that held, played or discarded each item of a group."""
     found = [item for item in study.items if item.group == group]
     is_played = any(item.played.out_of for item in found)
 
@@ -255,7 +255,7 @@ def items(study: Study, group: str) -> str:
 
 
 def dead_cards(study: Study) -> str:
-    """The cards that are held and never played."""
+    """The table of cards that are held and never played."""
     known = sorted((item for item in study.items if item.dead is not None), key=lambda item: -(item.dead or 0))
     rows = [[escape(item.item), percent(item.dead or 0), f"{item.copies:,}"] for item in known]
     return subsection("Dead cards", table(("", "held, never played", "copies played"), rows)) if rows else ""
@@ -267,7 +267,7 @@ SHOWN = 30  # differences
 
 
 def comparison_page(found: Comparison, title: str, settings: tuple[str, str], credit: str) -> str:
-    """The page of a comparison: what differs, then both studies."""
+    """The page of a comparison: the differences, then both studies."""
     a, b = found.a, found.b
     ways = "".join(
         f"<p class='note'><b>{name}</b>: {escape(text)}</p>" for name, text in zip("ab", settings, strict=True)
@@ -284,7 +284,7 @@ def comparison_page(found: Comparison, title: str, settings: tuple[str, str], cr
 
 
 def differences(found: Comparison) -> str:
-    """The section on what differs, the clearest first."""
+    """The section on the differences, the clearest first."""
     rows = []
     for d in found.differences[:SHOWN]:
         write = percent if d.is_share else "{:.2f}".format

@@ -1,5 +1,6 @@
-"""Studies: who wins many matches from where, how long they last, whether there is a choice, which cards
-win, whether a lead can be lost."""
+"""Studies: who wins from which seat, how long matches last, how much choice there is, which cards win, and what a lead
+is worth.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,27 +20,27 @@ PACE = 20.0  # seconds that people take for a turn, unless it is said; an assump
 
 
 class Tried(Share, frozen=True):
-    """A share out of `out_of` matches, or seats of matches."""
+    """A share of `out_of` matches, or of seats in matches."""
 
     out_of: int
 
 
 class SeatWins(msgspec.Struct, frozen=True):
-    """The matches that a seat has won, alone or with others. `seat` counts from 1."""
+    """A seat's wins, alone or with others. `seat` counts from 1."""
 
     seat: int
     won: Tried
 
 
 class OrderWins(msgspec.Struct, frozen=True):
-    """The matches won by who sits so many places clockwise after the one who began; 0 is that one."""
+    """The wins of the seat this many places clockwise after the starting seat; 0 is the starting seat."""
 
     after_first: int
     won: Tried
 
 
 class NeighbourWins(msgspec.Struct, frozen=True):
-    """The matches that a bot has won in which a certain bot sat before it, and so acted just before it."""
+    """A bot's wins in the matches in which a given bot sat, and so acted, just before it."""
 
     bot: str
     after: str
@@ -47,14 +48,14 @@ class NeighbourWins(msgspec.Struct, frozen=True):
 
 
 class Freedom(msgspec.Struct, frozen=True):
-    """The amount of what there is to decide."""
+    """How much choice a seat has."""
 
     forced: float  # the share of actions without a choice
     branching: float  # choices of a piece, on average; an action may take several pieces
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """The worth of a lead. A seat leads that alone stands best, by the whole truth."""
+    """How often the leader wins. A seat leads if it alone has the best progress in the complete state."""
 
     changes: Distribution  # of who leads, in a match
     wins: list[Tried]  # of seats that led after one, two, three quarters of the actions: how many won
@@ -62,10 +63,10 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class ItemUse(msgspec.Struct, frozen=True):
-    """The use of a card, or of anything else that a game counts, and how often seats that used it won.
+    """The use of a card, or of another item that a game counts, and how often seats that used it won.
 
-    The shares are out of all seats of all matches that held it at any time, that played it, that threw it away. `dead`
-    is the share of copies that were held and then never played.
+    The shares are out of all seats of all matches that held it at any time, that played it, that discarded it. `dead`
+    is the share of held copies that were never played.
     """
 
     item: str
@@ -78,7 +79,7 @@ class ItemUse(msgspec.Struct, frozen=True):
 
 
 class Study(msgspec.Struct, frozen=True):
-    """The figures of a study. `fair` is the share of wins of a seat if all were alike."""
+    """The figures of a study. `fair` is the share of wins that a seat would have if all were alike."""
 
     summary: Summary
     fair: float
@@ -123,23 +124,23 @@ def study(results: Results, pace: float = PACE) -> Study:
 
 
 def share_of(flags: NDArray[np.bool_]) -> Tried:
-    """The share of what is true."""
+    """The share of true flags."""
     return tried(int(flags.sum()), len(flags))
 
 
 def tried(hits: int, n: int) -> Tried:
-    """The share of so many in n."""
+    """The share of this many in n."""
     low, high = wilson(hits, n)
     return Tried(hits, hits / n if n else 0.0, low, high, n)
 
 
 def counted(numbers: NDArray[np.int64]) -> Distribution:
-    """The distribution of whole numbers."""
+    """The distribution of some whole numbers."""
     return distribution(np.bincount(numbers))
 
 
 def neighbours(names: Sequence[str], sits: NDArray[np.int8], won: NDArray[np.bool_]) -> list[NeighbourWins]:
-    """The wins of each bot by the one before it, where bots differ. `sits` has the bot of each seat, by match."""
+    """The wins of each bot by the bot before it, if bots differ. `sits` has the bot of each seat, by match."""
     if len(set(names)) == 1:
         return []
     mine = np.array([names[bot] for bot in range(len(names))])[sits]
@@ -158,7 +159,7 @@ def choice(traced: Trace, decisions: NDArray[np.int64]) -> Freedom:
 
 
 def lead(traced: Trace, won: NDArray[np.bool_]) -> Lead:
-    """The worth of a lead after each quarter."""
+    """How often the leader wins, after each quarter of the match."""
     wins = []
     for quarter in range(QUARTERS):
         leader = traced.figures[:, Figure.LEADER + quarter]

@@ -1,1 +1,1 @@
-"""Tournaments: every table that some bots can make, with their ratings, in print and as a picture."""
+"""Tournaments: a match-up for every choice of bots, with ratings, as text and as a picture."""

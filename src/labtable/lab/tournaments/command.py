@@ -1,4 +1,4 @@
-"""`labtable tournament`: a tournament with its progress, its files, and its figures in print."""
+"""`labtable tournament`: run a tournament, show its progress, write its files and print its figures."""
 
 import csv
 import io
@@ -41,9 +41,9 @@ def run(
     resume: bool = False,
     overwrite: bool = False,
 ) -> Tournament:
-    """Play a tournament, once its files have been tried. Raises Problem, before anything is played.
+    """Play a tournament. Raises Problem before anything is played, also for files that cannot be written.
 
-    What is done is kept in a folder beside `out` until that is written, so that it can go on (`resume`).
+    Progress is kept in a folder next to `out` until that is written, so that it can `resume`.
     """
     import_from_here(bots)
     if out is not None:
@@ -65,7 +65,7 @@ def run(
 
 
 def printed(found: Tournament, title: str, as_json: bool) -> Iterator[str]:
-    """The figures, for machines or for people."""
+    """The figures, as JSON or for people."""
     if as_json:
         yield as_json_text(found).rstrip()
     else:
@@ -73,7 +73,7 @@ def printed(found: Tournament, title: str, as_json: bool) -> Iterator[str]:
 
 
 def write_files(found: Tournament, title: str, out: Path | None, drawn: Path | None) -> Iterator[str]:
-    """Write the figures and the picture; what could not be written, in sentences."""
+    """Write the figures and the picture; return sentences on what could not be written."""
     wanted = []
     if drawn is not None and found.played:
         wanted.append((drawn, picture(found, title)))
@@ -96,7 +96,7 @@ def as_json_text(found: Tournament) -> str:
 
 
 def as_csv(found: Tournament) -> str:
-    """A row for each bot against all, with its rating; then one for each two of them."""
+    """A row for each bot against all, with its rating; then one for each pair of bots."""
     written = io.StringIO()
     rows = csv.DictWriter(written, COLUMNS, extrasaction="ignore", lineterminator="\n")
     rows.writeheader()

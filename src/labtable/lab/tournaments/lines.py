@@ -1,4 +1,4 @@
-"""A tournament, as lines for people."""
+"""A tournament as text."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from .tournament import Standing, Tournament
 
 
 def lines(found: Tournament, title: str) -> Iterator[str]:
-    """The figures of a tournament in words: the standings, and who won how much against whom."""
+    """The lines of a tournament: the standings, and each bot's share of wins against each other."""
     settings = in_words(found.options, found.seed) + SEATED[found.seating]
     tables = "1 table" if found.tables == 1 else f"{found.tables} tables"
     yield f"{title}, {tables} of {found.seats}, {found.played:,} matches each ({settings})"

@@ -1,4 +1,4 @@
-"""A picture of a tournament as SVG: each bot's rating as a point with its interval."""
+"""A tournament as an SVG picture: each bot's rating as a point with its interval."""
 
 from html import escape
 from math import ceil, floor, log10
@@ -21,7 +21,7 @@ STYLE = """
 def picture(found: Tournament, title: str) -> str:
     """The ratings of a tournament as SVG, the highest first; without ratings, the shares of wins, in percent.
 
-    It says all in text, so that it can be read aloud, and follows the reader's choice of light or dark.
+    All figures are also text, for screen readers, and the colours follow the reader's light or dark mode.
     """
     rows = [(standing.name, *_bounds(standing)) for standing in found.standings]
     left = 24 + max(len(name) for name, *_ in rows) * LETTER + 12
@@ -58,7 +58,7 @@ def _is_rated(standing: Standing) -> bool:
 
 
 def _bounds(standing: Standing) -> tuple[float, float, float]:
-    """The point of a bot, and its interval."""
+    """A bot's point, and its interval."""
     if standing.rating is None or standing.rating_low is None or standing.rating_high is None:
         return 100 * standing.share, 100 * standing.low, 100 * standing.high
     return standing.rating, standing.rating_low, standing.rating_high
@@ -69,7 +69,7 @@ def _in_words(rows: list[tuple[str, float, float, float]]) -> str:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """List at most eight round numbers at equal steps, from at or below the lowest to at or above the highest.
+    """At most eight round numbers at equal steps, which enclose the lowest and the highest value.
 
     >>> _ticks(17.2, 33.9)
     [15.0, 20.0, 25.0, 30.0, 35.0]

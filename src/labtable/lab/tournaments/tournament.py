@@ -1,4 +1,4 @@
-"""A tournament: every table that some bots can make plays the same deals, and from that come shares and ratings."""
+"""A tournament: every choice of bots for a table plays the same deals, which gives shares and ratings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ MOST_RATED = 10_000  # matches of a draw
 
 
 class Against(msgspec.Struct, frozen=True):
-    """The share that a bot has won of the matches with another one at the table, with its 95% interval."""
+    """A bot's share of wins in the matches with another bot at the table, with its 95% interval."""
 
     bot: int
     against: int
@@ -44,7 +44,7 @@ class Against(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The share of its matches that a bot has won, and its rating (by OpenSkill), each with its 95% interval."""
+    """A bot's share of wins and its rating (by OpenSkill), each with its 95% interval."""
 
     bot: int
     name: str
@@ -59,7 +59,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """A tournament, summed up. Bots are counted from 0; a win that is shared counts for each who shares it."""
+    """The figures of a tournament. Bots are counted from 0; a shared win counts for each winner."""
 
     game: str
     rules_version: int
@@ -77,14 +77,14 @@ class Tournament(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Played:
-    """All matches of a tournament, as (deals, matches of the deal): who sat there, seat by seat, and who has won."""
+    """All matches of a tournament, as (deals, matches of a deal): the bot in each seat, and the winners."""
 
     bots: int
     sat: NDArray[np.int64]  # (deals, matches, seats)
     won: NDArray[np.bool_]  # (deals, matches, seats)
 
     def share(self, bot: int, against: int | None = None) -> tuple[int, int, float, float, float]:
-        """Matches of a bot, perhaps those with another one: how many, won, their share, and its interval by deals."""
+        """A bot's matches, all or against another bot: number, how many won, the share, its interval by deals."""
         here = self.sat == bot
         counts = here.any(axis=2)
         if against is not None:
@@ -109,12 +109,12 @@ def tournament(
     checkpoint: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Tournament:
-    """Let every choice of `seats` out of the bots play `games` matches, rounded up to whole deals.
+    """Play `games` matches, rounded up to whole deals, between every choice of `seats` out of the bots.
 
-    All tables play the same deals, seated as `simulate` does it, so that no bot has better cards or neighbours than
-    another. The results depend on game, bots, options, seats, seed and seating alone. A `checkpoint` is a folder that
-    keeps what is done: the same call with it plays only what is missing. Interrupted by Ctrl-C, it returns the rounds
-    that all tables have played.
+    All tables play the same deals, seated as in `simulate`, so that no bot has better cards or neighbours than another.
+    The results depend only on game, bots, options, seats, seed and seating. A `checkpoint` is a folder that keeps what
+    is done: the same call with it plays only what is missing. Interrupted by Ctrl-C, it returns the rounds that all
+    tables have played.
 
     Raises Problem as `simulate` does.
 
@@ -162,7 +162,7 @@ def tournament(
 
 
 def _check(bots: Sequence[Bot], seats: int) -> None:
-    """Check that so many bots make tables of so many seats. Raises Problem `bad_bots` or `bad_seats`."""
+    """Check that this many bots fill tables of this many seats. Raises Problem `bad_bots` or `bad_seats`."""
     if isinstance(bots, str) or len(bots) < 2:
         raise Problem("bad_bots", "The bots of a tournament are a list of two at least.")
     if type(seats) is not int or not 2 <= seats <= len(bots):
@@ -172,7 +172,7 @@ def _check(bots: Sequence[Bot], seats: int) -> None:
 
 
 def rounds(games: int, each: int) -> Iterator[tuple[int, int]]:
-    """The first match of each round, and how many a table plays in it: whole deals."""
+    """The first match of each round, and how many matches a table plays in it: whole deals."""
     deals = games // each
     cuts = [n * deals // min(ROUNDS, deals) for n in range(min(ROUNDS, deals) + 1)]
     for at, end in pairwise(cuts):
@@ -190,7 +190,7 @@ def summed_up(
     tables: Sequence[tuple[int, ...]],
     parts: Sequence[Sequence[Results]],
 ) -> Tournament:
-    """The figures of a tournament, from the results of each round's tables; `task` is that of the first table."""
+    """The figures of a tournament, from the results of each round's tables; `task` is the first table's."""
     played = put_together(len(bots), seats, task.matches_a_deal, tables, parts)
     ratings = rate(played, task.seed)
     standings = []
@@ -217,7 +217,7 @@ def summed_up(
 def put_together(
     bots: int, seats: int, each: int, tables: Sequence[tuple[int, ...]], parts: Sequence[Sequence[Results]]
 ) -> Played:
-    """The matches of all rounds and tables, deal by deal."""
+    """Concatenate the matches of all rounds and tables, deal by deal."""
     sat = [np.zeros((0, len(tables) * each, seats), np.int64)]
     won = [np.zeros((0, len(tables) * each, seats), np.bool_)]
     for found in parts:
@@ -250,9 +250,10 @@ def rating_model() -> type:
 def rate(played: Played, seed: int) -> list[Rated]:
     """The rating of each bot with its interval, by OpenSkill's model of Plackett and Luce.
 
-    A rating depends on the order of the matches, and its own uncertainty takes them for independent. So the deals are
-    drawn `DRAWS` times with replacement (the bootstrap, by deals), each time in another order: the rating is the mean
-    of what comes of it, the interval that of their spread. Bots do not learn, so their ratings do not drift (tau is 0).
+    A rating depends on the order of the matches, and its own uncertainty assumes that they are independent. So the
+    deals are resampled `DRAWS` times with replacement (a bootstrap over deals), each time in another order: the rating
+    is the mean of the resampled ratings, the interval their spread. Bots do not learn, so their ratings do not drift
+    (tau is 0).
     """
     deals, matches, _ = played.sat.shape
     if deals < 2:
@@ -273,7 +274,7 @@ def rate(played: Played, seed: int) -> list[Rated]:
 
 
 def rated(played: Played, order: Sequence[tuple[int, int]]) -> list[float]:
-    """The rating of each bot after these matches, one after the other."""
+    """The rating of each bot after these matches, in order."""
     model = rating_model()(tau=0.0)
     now = [model.rating() for _ in range(played.bots)]
     for deal, match in order:
