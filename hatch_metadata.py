@@ -1,7 +1,7 @@
-"""Metadata that depend on where the project is published: the links of the package, and pictures in its README.
+"""Metadata that depends on where the project is published: the links of the package, and pictures in its README.
 
-The address stands in one place, `source` in pyproject.toml, as https://github.com/OWNER/REPOSITORY. While it is empty,
-a package names no address, and its README is as it stands.
+The address is in one place, `source` in pyproject.toml, as https://github.com/OWNER/REPOSITORY. While it is empty, a
+package names no address, and its README is unchanged.
 """
 
 import re
@@ -15,7 +15,7 @@ LINK = re.compile(r"(?<!!)(\[[^]]*\]\()(?!https?://|#)")
 
 
 class Addresses(MetadataHookInterface):
-    """The hook that adds them to the package's metadata."""
+    """The hook that adds links and README to the package's metadata."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add `urls` and `readme`."""
@@ -38,7 +38,7 @@ def links(source: str, tag: str) -> dict[str, str]:
 
 
 def absolute(text: str, source: str, tag: str) -> str:
-    """A text of the repository whose pictures and links are found from anywhere, as they were at this tag."""
+    """A text of the repository with pictures and links made absolute, as of this tag."""
     if not source:
         return text
     text = PICTURE.sub(rf"\g<1>{source}/raw/{tag}/", text)

@@ -54,16 +54,16 @@ export interface Known {
   secret: string
 }
 
-/** The first message of every socket, with the secret of its person. Without one: a spectator. `known`: another table
- * where this browser is known. */
+/** The first message of every socket, with the secret of its person. Without a secret: a spectator. `known`: another
+ * table where this browser is known. */
 export interface Hello {
   t: 'hello'
   secret?: string | null
   known?: Known | null
 }
 
-/** Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`. In a match that the host plays,
- * an offered seat is one's own from the next deal on. `bot`: a program plays here, which all are shown. */
+/** Take an open seat, or an offered seat of a bot, under a name. Answered by `Seated`. In a match in which the host
+ * plays, an offered seat becomes yours at the next deal. `bot`: a program plays here, which everybody is shown. */
 export interface Sit {
   t: 'sit'
   seat: number
@@ -71,15 +71,15 @@ export interface Sit {
   bot?: boolean
 }
 
-/** Give the seat up: it is open before the start, its person absent after it. A seat that was to be one's own from the
- * next deal on is given up, too. */
+/** Give up your seat: it is open before the start, you are absent after it. A seat that would become yours at the next
+ * deal is given up, too. */
 export interface Leave {
   t: 'leave'
 }
 
-/** Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's seat
- * made open is offered: the bot plays on until a person takes it. A person whose seat a bot keeps takes it back by
- * coming back with the secret (`Reclaim`). */
+/** Host: make a seat open, or give it to a bot of a level. During a match only seats of bots and absent persons can be
+ * changed; a bot's seat made open is offered: the bot plays on until a person takes it. A person for whom a bot plays
+ * takes the seat back by coming back with the secret (`Reclaim`). */
 export interface Assign {
   t: 'assign'
   seat: number
@@ -87,13 +87,13 @@ export interface Assign {
   level?: string | null
 }
 
-/** Take one's own seat back from the bot that keeps it. */
+/** Take your seat back from the bot that plays for you. */
 export interface Reclaim {
   t: 'reclaim'
 }
 
-/** Host: ask for a code for taking the seat of a person who is not here. Answered by `Lent`, to the asker alone; the
- * code before it works no longer. */
+/** Host: ask for a code with which to take the seat of an absent person. Answered by `Lent`, to the asker alone; an
+ * earlier code stops working. */
 export interface Lend {
   t: 'lend'
   seat: number
@@ -111,69 +111,69 @@ export interface Start {
   t: 'start'
 }
 
-/** Carry out an action, in notation, decided on the view that `seen` came with. Answered by a `TableView`, or a `Fault`
- * that changes nothing. */
+/** Carry out an action, in notation, decided on the view that `seen` came with. Answered by a `TableView`, or by a
+ * `Fault`, which changes nothing. */
 export interface Act {
   t: 'act'
   seen: number
   action: string
 }
 
-/** Ask what would come of an action that is still being written on the view that `seen` came with. Answered by
- * `Previewed`, to the asker alone; refused (`no_previews`) at a table that shows it only afterwards. */
+/** Ask what the action being written, on the view that `seen` came with, would do. Answered by `Previewed`, to the
+ * asker alone; refused (`no_previews`) at a table that shows it only afterwards. */
 export interface Preview {
   t: 'preview'
   seen: number
   action: string
 }
 
-/** Bot: ask for the decision that is due at one's own seat, as data. Answered by `DecisionDue`, to the asker alone;
- * refused (`not_bot`) at a seat that was not taken as a bot's. */
+/** Bot: ask for the decision due at your seat, as data. Answered by `DecisionDue`, to the asker alone; refused
+ * (`not_bot`) at a seat that was not taken as a bot. */
 export interface AskDecision {
   t: 'decision'
 }
 
-/** Ask what one's own seat can write now. Answered by `Choices`, to the asker alone. */
+/** Ask which actions your seat can write now. Answered by `Choices`, to the asker alone. */
 export interface AskChoices {
   t: 'choices'
 }
 
-/** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
+/** Ask the solver for advice on your view. Answered by `HintGiven`, to the asker alone. */
 export interface AskHint {
   t: 'hint'
 }
 
-/** Pass in every reaction window until told otherwise; no other player can tell. */
+/** Pass in every reaction window until switched off; no other player can tell. */
 export interface Always {
   t: 'always'
   passes: boolean
 }
 
-/** Host: freeze the table. Nobody can act, computers rest, and every deadline is later by that time. */
+/** Host: freeze the table. Nobody can act, computers pause, and every deadline moves by the frozen time. */
 export interface Freeze {
   t: 'freeze'
 }
 
-/** Host: let a frozen table go on. */
+/** Host: thaw a frozen table. */
 export interface Thaw {
   t: 'thaw'
 }
 
-/** Host: end the match that is on, without winners; it can be looked at as one that is over. */
+/** Host: end the running match without winners; it can be reviewed like any finished match. */
 export interface Stop {
   t: 'stop'
 }
 
-/** The answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and the silence (ms) after which
- * the link is dead, since a `Beat` comes more often than that. */
+/** The answer to `Hello`: the server's clock (ms), for countdowns, and the silence (ms) after which the link is dead: a
+ * `Beat` comes more often. */
 export interface Welcome {
   t: 'welcome'
   clock: number
   silence: number
 }
 
-/** A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead.
- * `behind`: the server cannot read its store now, so that what is shown may be old. */
+/** A sign of life from the server, sent regularly, as a browser cannot see that a socket is dead. `behind`: the server
+ * cannot read its store now, so the view may be outdated. */
 export interface Beat {
   t: 'beat'
   behind: boolean
@@ -206,7 +206,7 @@ export interface Ending {
 }
 
 /** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. `left`: at
- * a frozen table, the time (ms) that is left when it goes on; then `closes` says nothing. */
+ * a frozen table, the time (ms) that is left once it thaws; ignore `closes` then. */
 export interface WindowView {
   closes: number
   seconds: number
@@ -214,8 +214,8 @@ export interface WindowView {
   left: number | null
 }
 
-/** The state of a lesson: what it says now, and the action that it waits for (None at the end). Where the learner
- * `chooses`, there is no action to tell, either. */
+/** The state of a lesson: its text now, and the action that it waits for (None at the end). Where the learner
+ * `chooses`, no action is named either. */
 export interface LessonView {
   name: string
   step: number
@@ -225,8 +225,8 @@ export interface LessonView {
   chooses: boolean
 }
 
-/** A puzzle's number, how it stands, and its task (None: win this turn). When it is solved or missed: its answer, and
- * why that is right. */
+/** A puzzle's number, its state, and its task (None: win this turn). When it is solved or missed: its answer, and why
+ * that is right. */
 export interface PuzzleView {
   number: number
   result: 'missed' | 'open' | 'solved'
@@ -235,15 +235,15 @@ export interface PuzzleView {
 }
 
 /** The place in another match from which this one goes on: after which of its steps, and in which seat. `deck`: with
- * the cards as they lay there, or "as_known": in a world that the seat's view allowed. */
+ * the cards in their true places, or "as_known": in a world consistent with the seat's view. */
 export interface WhatIfView {
   step: number
   seat: number
   deck: 'as_known' | 'same'
 }
 
-/** All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
- * those before. `seen` counts the actions that this viewer has seen in this match. */
+/** Everything that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser
+ * keeps those before. `seen` counts the actions that this viewer has seen in this match. */
 export interface TableView {
   t: 'table'
   table: string
@@ -280,24 +280,24 @@ export interface TableView {
   classroom: string | null
 }
 
-/** Your seat, and the secret that holds it; keep it in this browser. */
+/** Your seat, and its secret; keep it in this browser. */
 export interface Seated {
   t: 'seated'
   seat: number
   secret: string
 }
 
-/** The code for taking a seat, once. */
+/** The code for taking a seat, valid once. */
 export interface Lent {
   t: 'lent'
   seat: number
   code: string
 }
 
-/** A bot's decision: the view of its seat, and its actions, after it has seen `seen` actions of this match. `asked`: as
- * in `TableView`. `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the record of the
- * seat's view by the names of its fields, made by version `rules` of the game's rules; in it -1 stands where the seat
- * may not know, and chance is left out. */
+/** A decision that a bot owes: the view of its seat and its actions, after it has seen `seen` actions of this match.
+ * `asked`: as in `TableView`. `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the
+ * record of the seat's view by the names of its fields, made by version `rules` of the game's rules; -1 stands for what
+ * the seat may not know, and chance is left out. */
 export interface DecisionDue {
   t: 'decision'
   seen: number
@@ -307,13 +307,13 @@ export interface DecisionDue {
   rules: number
 }
 
-/** An action, or the form of several, in notation, and what there is to say of it at a table with previews. */
+/** An action, or a pattern for several, in notation, and its explanation at a table with previews. */
 export interface Choice {
   action: string
   said: Sentence | null
 }
 
-/** Actions that a seat can write, as at a terminal, after it has seen `seen` of them; none where none is asked. */
+/** The actions that a seat can write, as at a terminal, after `seen` actions; none if nothing is asked. */
 export interface Choices {
   t: 'choices'
   seen: number
@@ -333,14 +333,14 @@ export interface HintGiven {
   hint: Hint
 }
 
-/** The preview of an action, as the game gives it; null if the game has nothing to say before the action. */
+/** The preview of an action, as the game gives it; null if the game has none. */
 export interface Previewed {
   t: 'previewed'
   action: string
   preview: any
 }
 
-/** The fault in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
+/** An error in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
 export interface Fault {
   t: 'fault'
   code: string
@@ -349,70 +349,70 @@ export interface Fault {
   refusal: Sentence | null
 }
 
-/** The first message of every socket in a class, with the secret of its pupil or desk. Without one: a visitor, who may
- * join. */
+/** The first message of every socket in a class, with the secret of its pupil or desk. Without a secret: a visitor, who
+ * may join. */
 export interface HelloClass {
   t: 'hello'
   secret?: string | null
 }
 
-/** Join the class under a name, which is not asked for where names are given. Answered by `JoinedClass`. */
+/** Join the class under a name; the class gives the name if its names are given. Answered by `JoinedClass`. */
 export interface Join {
   t: 'join'
   name?: string
 }
 
-/** Give a pupil another name: the desk anybody, a pupil themselves. */
+/** Give a pupil another name. The desk may rename anybody, pupils only themselves. */
 export interface Rename {
   t: 'rename'
   pupil: number
   name: string
 }
 
-/** Give a pupil who waits for a seat the puzzle of this number, when their last one has been solved or missed. */
+/** Ask for the puzzle of this number while waiting for a seat, once the last one has been solved or missed. */
 export interface NextPuzzle {
   t: 'puzzle'
   number: number
 }
 
-/** Desk: send a pupil out. */
+/** Desk: remove a pupil from the class. */
 export interface Remove {
   t: 'remove'
   pupil: number
 }
 
-/** Desk: have a pupil sit in another group, or in a new one, whose number is the next. */
+/** Desk: move a pupil to another group, or to a new one, whose number is the next. */
 export interface Move {
   t: 'move'
   pupil: number
   group: number
 }
 
-/** Desk: deal to these groups, or to all (null), where no match is on. */
+/** Desk: deal to these groups, or to all (null), except where a match is running. */
 export interface Deal {
   t: 'deal'
   groups?: number[] | null
 }
 
-/** Desk: have computers play for those who are away, in these groups or in all (null). */
+/** Desk: let computers play for absent pupils, in these groups or in all (null). */
 export interface FillUp {
   t: 'fill'
   groups?: number[] | null
 }
 
-/** Desk: let nobody act and no time go by, in these groups or in all (null). A deal meanwhile waits, too. */
+/** Desk: freeze these groups, or all (null): nobody can act and no time passes. Deals wait, too. */
 export interface FreezeGroups {
   t: 'freeze'
   groups?: number[] | null
 }
 
-/** Desk: let these groups, or all (null), go on. */
+/** Desk: let these frozen groups, or all (null), go on. */
 export interface ThawGroups {
   t: 'thaw'
   groups?: number[] | null
 }
 
-/** Desk: end the match that is on in these groups, or in all (null), without winners. */
+/** Desk: end the running match of these groups, or of all (null), without winners. */
 export interface StopMatch {
   t: 'stop'
   groups?: number[] | null
@@ -432,15 +432,15 @@ export interface Plan {
   hints?: boolean
 }
 
-/** Desk: have these groups, or all (null), play something else from their next deal on. */
+/** Desk: choose what these groups, or all (null), play from their next deal on. */
 export interface SetPlan {
   t: 'plan'
   plan: Plan
   groups?: number[] | null
 }
 
-/** Desk: have the stage show something else. `group`: of the table; none: the table where most goes on. `hidden`: with
- * elements in the place of names, at the desk too. */
+/** Desk: choose what the stage shows. `group`: the group whose table it shows; none: the busiest table. `hidden`: with
+ * elements instead of names, at the desk too. */
 export interface SetStage {
   t: 'stage'
   show: 'code' | 'overview' | 'question' | 'table'
@@ -448,35 +448,35 @@ export interface SetStage {
   hidden?: boolean
 }
 
-/** Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; the one before works no longer. */
+/** Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; an earlier one stops working. */
 export interface AskDeskLink {
   t: 'desk_link'
 }
 
-/** Desk: end the class. Nobody can join any more, and what was learned can be read. */
+/** Desk: end the class. Nobody can join any more, and the report of what was learned can be read. */
 export interface EndClass {
   t: 'end_class'
 }
 
-/** Desk: show how often each answer to the question was given, and the solver's word on each. */
+/** Desk: show how often each answer to the question was given, and what the solver says of each. */
 export interface Reveal {
   t: 'reveal'
 }
 
-/** Desk: end the question. Everybody is back where they were. */
+/** Desk: end the question. All pupils return to where they were. */
 export interface GoBack {
   t: 'go_back'
 }
 
-/** The pupil whom a browser stands for. `element`: the atomic number by which they are called on the stage. */
+/** The pupil of this browser. `element`: the atomic number of the element that stands for their name on the stage. */
 export interface Me {
   pupil: number
   name: string
   element: number
 }
 
-/** The question that a pupil's phone shows, as far as it needs to know. `together`: the group answers as one;
- * `interrupts`: a match of theirs stands still meanwhile. */
+/** What a pupil's phone needs to know of the question that it shows. `together`: the group answers as one;
+ * `interrupts`: a match of theirs is paused meanwhile. */
 export interface QuestionPlace {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'
@@ -485,11 +485,11 @@ export interface QuestionPlace {
 }
 
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
- * joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while they wait
- * for a seat, "question" at `table` while all are asked one, "over" when the class has ended. `others`: who sits in the
- * group. `played`: the games that the pupil has had a seat at, in order. `sent_out`: this browser was a pupil and is
- * one no longer. `secret`: that of the table, where it is not the pupil's own. `keep_days`: all of the class is erased
- * when it has been unused for so many days; 0: only by hand. */
+ * joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while waiting for
+ * a seat, "question" at `table` while the class is asked one, "over" when the class has ended. `others`: the others in
+ * the group. `played`: the games that the pupil has had a seat at, in order. `sent_out`: the desk has removed the pupil
+ * of this browser. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class is erased when it
+ * has been unused for so many days; 0: only by hand. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -508,7 +508,7 @@ export interface PlaceView {
   keep_days: number
 }
 
-/** A pupil as the desk sees them. `left`: when they were last seen to leave (ms of the server's clock). */
+/** A pupil as the desk sees them. `left`: when they were last seen leaving (ms of the server's clock). */
 export interface PupilView {
   pupil: number
   name: string
@@ -518,10 +518,10 @@ export interface PupilView {
   left: number | null
 }
 
-/** A seat at a group's table, as all see it. `kept`: a computer plays for the pupil. A seat without one is a
- * computer's. `refused` and `hinted`: when rules refused an action in this match, and when a hint was given (ms of the
- * server's clock). `in_a_row`: so many refusals since it last acted, and the `rule` of the last. `usual`: the median
- * time (ms) that its people took. */
+/** A seat at a group's table, as everybody sees it. `kept`: a computer plays for the pupil. Without a pupil the seat is
+ * a computer's. `refused` and `hinted`: when rules refused an action in this match, and when a hint was given (ms of
+ * the server's clock). `in_a_row`: the number of refusals since its last action, and the `rule` of the last. `usual`:
+ * the median time (ms) of its people's actions. */
 export interface TileSeat {
   name: string
   pupil: number | null
@@ -533,10 +533,10 @@ export interface TileSeat {
   usual: number | null
 }
 
-/** A group and its table as the desk sees them: nothing that a spectator there could not see. `waits`: the seats that
- * the match waits for, none while answers are secret; `since`: when it began to (ms of the server's clock); `frozen`:
- * since when it does not count (the same). `out`: the seats that are out of the match. `last`: what happened last,
- * after so many `actions` that all have seen. `plan`: what its next match is. */
+/** A group and its table as the desk sees them: only what a spectator there could see. `waits`: the seats that the
+ * match waits for, none while answers are secret; `since`: when it began to (ms of the server's clock); `frozen`: since
+ * when that time is paused (same clock). `out`: the seats that are out of the match. `last`: the last event, after
+ * `actions` public actions. `plan`: what its next match is. */
 export interface Tile {
   group: number
   plan: Plan
@@ -556,7 +556,7 @@ export interface Tile {
   stopped: boolean
 }
 
-/** The choice of what the stage shows; it has been set `times` times, so that a wish is known to be granted. */
+/** What the stage shows. `times` counts the choices, so that a desk knows that its own was carried out. */
 export interface StageView {
   show: 'code' | 'overview' | 'question' | 'table'
   group: number | null
@@ -565,7 +565,7 @@ export interface StageView {
 }
 
 /** The position of a question, as the asked `seat` sees it at the beginning: the game's View. `names`: by seat, "" for
- * the asked one. `said`: a puzzle's task, or how things stand. */
+ * the asked one. `said`: a puzzle's task, or the state of the match. */
 export interface PosedView {
   game: string
   seat: number
@@ -575,9 +575,8 @@ export interface PosedView {
   said: Sentence[]
 }
 
-/** An answer to a question: how often it was the first, and the solver's word on it. `solved`: of a puzzle, how many of
- * these have solved it. `best`: the solver would choose it. `percent`: the chance that it is right, in a hundred, where
- * that can be said. */
+/** An answer to a question: how often it was given first, and what the solver says of it. `solved`: how many of those
+ * pupils have solved the puzzle. `best`: the solver would choose it. `percent`: its chance of being right, if known. */
 export interface AnswerView {
   action: string
   count: number
@@ -587,9 +586,9 @@ export interface AnswerView {
   said: Sentence[]
 }
 
-/** The question that is on, as desk and stage see it: no names, and no answers before they are revealed. `asked`
- * pupils, or groups, of whom so many have `answered`, `finished` the lesson, and, once revealed, `solved` or `missed`
- * the puzzle. `judged`: the solver has had its word. */
+/** The question as desk and stage see it: without names, and without answers before they are revealed. Counts of
+ * pupils, or of groups: `asked`, `answered`, those that `finished` the lesson, and, once revealed, those that `solved`
+ * or `missed` the puzzle. `judged`: the solver has judged the answers. */
 export interface QuestionView {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'
@@ -609,7 +608,7 @@ export interface QuestionView {
   proof: Sentence[]
 }
 
-/** The class as its desk and its stage see it, told once a second at most. `usual`: the class's median time (ms). */
+/** The class as its desk and its stage see it, sent once a second at most. `usual`: the class's median time (ms). */
 export interface DeskView {
   t: 'desk'
   code: string
@@ -624,27 +623,27 @@ export interface DeskView {
   question: QuestionView | null
 }
 
-/** The secret by which a browser is this pupil, in the class and at its tables; keep it in this browser. */
+/** The pupil's secret, for the class and its tables; keep it in this browser. */
 export interface JoinedClass {
   t: 'joined'
   pupil: number
   secret: string
 }
 
-/** The secret of a second desk link, once: the page /class/CODE#SECRET. */
+/** The secret of a second desk link, sent once: the page /class/CODE#SECRET. */
 export interface DeskLink {
   t: 'desk_link'
   secret: string
 }
 
-/** A wish for a seat of a new table: for the person who makes it ("me"), a bot, or anyone who comes ("open"). */
+/** A seat of a new table: for its maker ("me"), a bot, or anyone who comes ("open"). */
 export interface SeatWish {
   kind: 'bot' | 'me' | 'open'
   level?: string | null
 }
 
-/** POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs. `known`:
- * another table where this browser is known. */
+/** POST /api/tables. `lesson` names a lesson, `puzzle` is the number of a puzzle; either defines options and seats.
+ * `known`: another table where this browser is known. */
 export interface NewTable {
   game: string
   name?: string
@@ -672,13 +671,13 @@ export interface WhatIfWish {
   known?: Known | null
 }
 
-/** POST /api/mine: how tables stand that this browser keeps the secrets of. Answered by `Mine`. */
+/** POST /api/mine: the state of the tables for which this browser keeps secrets. Answered by `Mine`. */
 export interface MineWish {
   tables: Known[]
 }
 
-/** A table as the holder of a secret may know it. Whatever is not there for this secret is `gone`. `names` are those of
- * the seats, `you` is one's own; `turn`: the match waits for it, `until` a time on the server's clock (ms), if turns
+/** A table as the holder of a secret sees it. `gone`: there is no such table for this secret. `names` are those of the
+ * seats, `you` is your seat's; `turn`: the match waits for you, `until` a time on the server's clock (ms), if turns
  * have one. `arranged`: for a lesson, a puzzle or a what-if. `alone`: with computers only. */
 export interface MyTable {
   table: string
@@ -714,10 +713,11 @@ export interface TableMade {
   secret: string
 }
 
-/** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by. If
- * others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), that machine is in no
- * network ("offline"), or it is a container, whose addresses nobody outside reaches ("container"). `embeds`: other
- * pages may show its replays and puzzles. `others`: where it may be found, too, by those who do not reach the first. */
+/** GET /api/address: where others find this server ("http://192.168.1.7:8000"), by whatever name it was asked. If
+ * others cannot find it, `base` is null, and `why` is the reason: it serves its own machine only ("closed"), that
+ * machine is in no network ("offline"), or it is a container, whose addresses nobody outside reaches ("container").
+ * `embeds`: other pages may show its replays and puzzles. `others`: other addresses for those who do not reach the
+ * first. */
 export interface Address {
   base: string | null
   why: 'closed' | 'container' | 'offline' | null
@@ -768,9 +768,9 @@ export interface CardFace {
   more: Record<string, any>
 }
 
-/** A game of GET /api/games, with all that a page about it needs. `puzzles`: how many levels its puzzles have, which
- * take turns; 0 without puzzles. `windows`: reaction windows open, always or with those values of options that say so.
- * */
+/** A game of GET /api/games, with everything that a page about it needs. `puzzles`: the number of levels of its
+ * puzzles, which come in turn; 0 without puzzles. `windows`: reaction windows open, always or with the given values of
+ * options. */
 export interface GameCard {
   name: string
   title: string
@@ -787,8 +787,8 @@ export interface GameCard {
   cards: CardFace[]
 }
 
-/** A step of a match that is over: its log as spectators read it, and the game's View after it. There is a view for
- * each seat ("0", ...), for spectators ("-1"), and with everything open ("open"). */
+/** A step of a finished match: its log as spectators read it, and the game's View after it. There is a view for each
+ * seat ("0", ...), for spectators ("-1"), and with everything open ("open"). */
 export interface ReviewStep {
   seat: number | null
   action: string | null
@@ -796,7 +796,7 @@ export interface ReviewStep {
   views: Record<string, any>
 }
 
-/** A remark on something worth another look, at a step. */
+/** A remark on a step that is worth another look. */
 export interface ReviewRemark {
   step: number
   seat: number
@@ -813,7 +813,7 @@ export interface Review {
   returns: number[] | null
 }
 
-/** The answer to POST /api/replay, whose body is a `.labtable` record: who played what, and its review. */
+/** The answer to POST /api/replay, whose body is a `.labtable` record: its players and its review. */
 export interface Replay {
   game: string
   options: Record<string, Value>
@@ -821,8 +821,8 @@ export interface Replay {
   review: Review
 }
 
-/** POST /api/classes. `roster`: the names of a list, where names are from one. `known`: another class or table where
- * this browser is known. */
+/** POST /api/classes. `roster`: the names of the list, if pupils choose theirs from one. `known`: another class or
+ * table where this browser is known. */
 export interface NewClass {
   plan: Plan
   title?: string
@@ -837,19 +837,19 @@ export interface ClassMade {
   secret: string
 }
 
-/** A class that a browser keeps a secret of, a pupil's or a desk's. */
+/** A class for which a browser keeps a secret, a pupil's or a desk's. */
 export interface KnownClass {
   code: string
   secret: string
 }
 
-/** POST /api/classes/mine: how classes stand that this browser keeps the secrets of. Answered by `MyClasses`. */
+/** POST /api/classes/mine: the state of the classes for which this browser keeps secrets. Answered by `MyClasses`. */
 export interface MyClassesWish {
   classes: KnownClass[]
 }
 
-/** A class as the holder of a secret may know it, who leads it (`desk`) or is called `name` in it. Whatever is not
- * there for this secret is `gone`: erased, or the desk has sent this pupil out. */
+/** A class as the holder of a secret sees it, who leads it (`desk`) or is the pupil `name`. `gone`: the class has been
+ * erased, or the desk has removed this pupil. */
 export interface MyClass {
   code: string
   gone: boolean
@@ -865,9 +865,9 @@ export interface MyClasses {
   classes: MyClass[]
 }
 
-/** POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match. Of a
- * step: the `table` of the class whose match is over, or the text of a `.labtable` `record`; after how many actions;
- * and for which seat, else for the one that acted next. */
+/** POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match. For a
+ * step: a `table` of the class whose match is over, or the text of a `.labtable` `record`; the number of actions before
+ * the question; and the seat that is asked, by default the one that acted next. */
 export interface NewQuestion {
   game?: string
   puzzle?: number | null

@@ -1,1 +1,1 @@
-"""The messages and requests of browsers, whatever carries them: a server, or a page without one."""
+"""The messages and requests of browsers, independent of transport: a server, or a page without one."""

@@ -1,4 +1,4 @@
-"""The state that all requests and sockets of a server share."""
+"""The state shared by all requests and sockets of a server."""
 
 import asyncio
 from collections import OrderedDict
@@ -20,11 +20,11 @@ from .messages import Known
 from .places import Places
 from .turns import AllTurns
 
-KNOWN = 50_000  # pairs of an address and a name that it knows
+KNOWN = 50_000  # remembered pairs of address and table
 
 
 class AppState:
-    """The table registry, the limits, and the frames that the viewers of a room share."""
+    """The table registry, the limits, and the frames shared by the viewers of a room."""
 
     def __init__(self, registry: TableRegistry, limits: Limits) -> None:
         self.registry = registry
@@ -32,7 +32,7 @@ class AppState:
         self.limits = limits
         self._guesses = Counter(limits.guesses_per_second, limits.guesses_at_once)
         self._own_guesses = Counter(limits.guesses_per_second, limits.own_guesses_at_once)
-        self._owned: OrderedDict[str, None] = OrderedDict()  # what gives no turns, as it was made in one
+        self._owned: OrderedDict[str, None] = OrderedDict()  # made in an owner's turn, so it grants none
         self._codes = Counter(limits.codes_per_second, limits.codes_at_once)
         self.turns = AllTurns(limits)
         self.places = Places(limits)
@@ -45,12 +45,12 @@ class AppState:
     async def room(
         self, name: str, address: str, secret: str | None = None, known: Known | None = None
     ) -> TableSession:
-        """A table by name. Raises Problem: `unknown_table`, and `slow_down` where very many names are being tried.
+        """A table by name. Raises Problem: `unknown_table`, and `slow_down` while very many names are being tried.
 
-        A holder of a seat and the host are let in at once, and so are all at an address from which the table was made
-        or found before. Any other name may be a guess. After many wrong ones from an address the answers to all
-        guesses, wrong or right, wait for their turn, so that names cannot be searched for quickly. A person known at
-        another table waits in turns of their own.
+        Holders of seats and the host are let in at once, and so is every client at an address from which the table was
+        made or found before. Any other name may be a guess. After many wrong names from an address, the answers to all
+        its guesses, wrong or right, wait for their turn, so that names cannot be searched for quickly. A person known
+        at another table has turns of their own.
         """
         if (address, name) not in self._known:
             if secret is not None and (room := await self._held(name, secret)) is not None:
@@ -61,7 +61,7 @@ class AppState:
         return await self.registry.room(name)
 
     async def _held(self, name: str, secret: str) -> TableSession | None:
-        """The table, if it knows this secret."""
+        """The table, if this secret belongs to it."""
         try:
             room = await self.registry.room(name)
         except Problem as problem:
@@ -85,11 +85,11 @@ class AppState:
         return room
 
     def owner(self, known: Known | None) -> str | None:
-        """Return a key for a person whom a table or a class that is in memory knows, else None.
+        """A key for a person known to a table or a class in memory, else None.
 
-        That is who made the table, has a seat there, is a pupil of the class or leads it. Such a person has turns of
-        their own, whatever others at the same address do. What is made in such a turn gives no more of them, so that
-        their number is bounded.
+        Known are the maker of the table, holders of its seats, and the pupils and leaders of the class. They have turns
+        of their own, independent of others at the same address. What is made in such a turn grants no further turns, so
+        that their number is bounded.
         """
         if known is None or known.table in self._owned:
             return None
@@ -101,32 +101,32 @@ class AppState:
         return f"{known.table} {holder}"
 
     def remember(self, address: str, name: str) -> None:
-        """Note that this table is known at this address."""
+        """Note that this address knows the table."""
         self._known[address, name] = None
         self._known.move_to_end((address, name))
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
 
     def note_own(self, name: str) -> None:
-        """Note that this table or class was made in a turn of its maker's own."""
+        """Note that this table or class was made in a turn that its maker has as a known person."""
         self._owned[name] = None
         if len(self._owned) > KNOWN:
             self._owned.popitem(last=False)
 
     def change(self, room: TableSession, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
-        """A turn at a change of who sits where, since each is kept for good. Raises Problem `slow_down`.
+        """Wait for a turn to change the seats, since each change is logged for good. Raises Problem `slow_down`.
 
-        A holder of a seat and the host have turns of their own.
+        Holders of seats and the host have turns of their own.
         """
         by = holder if room.table.role(holder) != Role() else address
         return self.turns.changes.turn(f"{room.table.name} {by}")
 
     @asynccontextmanager
     async def trying_a_code(self, room: TableSession, address: str) -> AsyncIterator[None]:
-        """Allow one try of a seat's code, inside the context. Raises Problem `slow_down`.
+        """A context that allows one try of a seat's code. Raises Problem `slow_down`.
 
-        After some wrong codes all codes from the address, wrong or right, wait for their turn, so that codes cannot be
-        searched.
+        After some wrong codes from an address, all its codes, wrong or right, wait for their turn, so that codes cannot
+        be guessed by trying.
         """
         tried = f"{room.table.name} {address}"
         wait = self._codes.wait(tried, self.limits.codes_waiting)
@@ -143,9 +143,11 @@ class AppState:
     # --- classes
 
     async def classroom(self, code: str, address: str, secret: str | None = None) -> ClassSession:
-        """A class by its code. Raises Problem: `unknown_class`, and `slow_down` where very many codes are being tried.
+        """A class by its code. Raises Problem:
 
-        A pupil and a desk are let in at once, and so are all at an address from which the class was found before.
+        `unknown_class`, and `slow_down` while very many codes are being tried.
+
+        Pupils and desks are let in at once, and so is every client at an address from which the class was found before.
         """
         if (address, code) in self._known:
             self.remember(address, code)
@@ -163,9 +165,9 @@ class AppState:
         return room
 
     def class_change(self, room: ClassSession, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
-        """A turn at a wish in a class, since each may be kept for good. Raises Problem `slow_down`.
+        """Wait for a turn to change a class, since each change may be logged for good. Raises Problem `slow_down`.
 
-        Whoever has joined and the desk have turns of their own; newcomers come many at once from one address.
+        Pupils and desks have turns of their own; newcomers share those of their address, where many come at once.
         """
         is_known = room.classroom.role(holder) != "visitor"
         turns = self.turns.class_changes if is_known else self.turns.joins

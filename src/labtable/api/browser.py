@@ -47,7 +47,7 @@ from .messages import (
 from .places import Guest
 from .wire import Wire
 
-CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, Freeze, Thaw, Stop)  # of a table, and not of the match
+CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, Freeze, Thaw, Stop)  # of the table, not of the match
 
 _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 
@@ -73,7 +73,7 @@ class Browser(Conversation[TableSession, FromBrowser]):
         return room
 
     def _place(self, room: TableSession) -> AbstractContextManager[None]:
-        """A place at the table while one is there."""
+        """A context in which the socket has a place at the table."""
         places, most = self._app_state.places, self._app_state.limits.visitors_a_table
         if self._role(room) == Role():
             return places.guest(Guest(room.table.name, self._address), most, self)
@@ -127,7 +127,7 @@ class Browser(Conversation[TableSession, FromBrowser]):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
 
     async def _tell(self, room: TableSession, holder: str | None, message: Asking) -> None:
-        """Answer who asks, and nobody else. Raises Problem."""
+        """Answer a message to its sender only. Raises Problem."""
         match message:
             case Preview(seen, action):
                 await self._answer(Previewed(action, await room.preview(holder, seen, action, self._address)))
@@ -146,14 +146,14 @@ class Browser(Conversation[TableSession, FromBrowser]):
         await room.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
 
     async def _lend(self, room: TableSession, seat: int) -> None:
-        """Send a code for a seat, whose hash goes into the log."""
+        """Send a code for a seat; the log gets its hash."""
         code = new_code(self._app_state.registry.system)
         present, just_left = room.attendance.present, room.attendance.just_left
         await room.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
         await self._answer(Lent(seat, code))
 
     async def _take(self, room: TableSession, typed: str, name: str) -> None:
-        """Take a person's seat with its code."""
+        """Take a person's seat with a code from the host."""
         secret, code = self._secret_here(room), hash_of(as_given(typed))
         async with self._app_state.trying_a_code(room, self._address):
             taken = await room.happen(
@@ -169,12 +169,12 @@ class Browser(Conversation[TableSession, FromBrowser]):
         await self._seat(room, seat, secret)
 
     def _secret_here(self, room: TableSession) -> str:
-        """Return this browser's secret if it is known at this table, else a new one."""
+        """This browser's secret if this table knows it, else a new one."""
         known = self._role(room) != Role()
         return self._secret if known and self._secret else self._app_state.registry.system.secret()
 
     async def _seat(self, room: TableSession, seat: int, secret: str) -> None:
-        """Let this browser have a seat."""
+        """Give this browser a seat."""
         self._be(secret)
         self._hold(room)
         await self._answer(Seated(seat, secret))
@@ -182,7 +182,7 @@ class Browser(Conversation[TableSession, FromBrowser]):
         self.ring()
 
     def _hold(self, room: TableSession) -> None:
-        """Have the place of a holder, where the secret is one's of this table."""
+        """Move the socket to a holder's place, if its secret belongs to this table."""
         if self._role(room) != Role():
             self._app_state.places.hold(room.table.name, self.holder, self)
 
@@ -191,7 +191,7 @@ class Browser(Conversation[TableSession, FromBrowser]):
 
 
 async def _pause(room: TableSession, holder: str | None, message: Pausing) -> None:
-    """Let the match rest, go on or end, as the host wishes. Raises Problem."""
+    """Freeze, thaw or stop the match for the host. Raises Problem."""
     match message:
         case Freeze():
             await room.freeze(holder)

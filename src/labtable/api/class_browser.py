@@ -61,14 +61,14 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
         return room
 
     def _place(self, room: ClassSession) -> AbstractContextManager[None]:
-        """A place in the class while one is there."""
+        """A context in which the socket has a place in the class."""
         code, most = room.classroom.name, self._app_state.limits.visitors_a_class
         if room.classroom.role(self.holder) == "visitor":
             return self._app_state.places.guest(Guest(code, self._address), most, self)
         return self._app_state.places.holder(code, self.holder, self)
 
     def _hold(self, room: ClassSession) -> None:
-        """Have the place of a pupil or a desk, where the secret is one's of this class."""
+        """Move the socket to the place of a pupil or a desk, if its secret belongs to this class."""
         if room.classroom.role(self.holder) != "visitor":
             self._app_state.places.hold(room.classroom.name, self.holder, self)
 
@@ -140,7 +140,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
 
 
 async def _lead(room: ClassSession, holder: str | None, message: Leading) -> None:
-    """Do what the desk wishes at the tables of some groups, or of all. Raises Problem."""
+    """Carry out the desk's command at the tables of some groups, or of all. Raises Problem."""
     match message:
         case Deal(groups):
             await room.deal(holder, groups)

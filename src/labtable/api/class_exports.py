@@ -1,7 +1,7 @@
 """The report of a class and the score sheets of its tables, for its desk.
 
-The findings of a match are made by a worker, once until more happens in it, and the last of them are kept: the report
-that is asked for again needs only those of the matches that went on.
+A worker makes the findings of a match, which are kept until more happens in it: another report makes only those of
+matches that went on.
 """
 
 import asyncio
@@ -29,15 +29,15 @@ from .exports import bodies_of
 
 logger = logging.getLogger(__name__)
 
-SECONDS_KEPT = 3600  # so that a table which is erased while a report is made of it is not remembered for long
+SECONDS_KEPT = 3600  # bounds how long a table is remembered that is erased while its report is made
 MOST_KEPT = 64 * 1024 * 1024  # bytes of findings, compressed; those of a match are some 10 kB
 
 
-TableSheets = tuple[str, list[tuple[int, list[list[Cell]]]]]  # the game, and of each match its number and rows
+TableSheets = tuple[str, list[tuple[int, list[list[Cell]]]]]  # the game, and the number and rows of each match
 
 
 class Part(NamedTuple):
-    """A match in the log of a table: its entries and those before it are the first `end` of the log."""
+    """A match in the log of a table: the log's first `end` entries are this match and those before it."""
 
     table: str
     match: int
@@ -45,14 +45,14 @@ class Part(NamedTuple):
 
 
 class ClassExports:
-    """Exports that have been made for the desks of this server."""
+    """Exports for the desks of this server, cached."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._made: OrderedDict[Part, asyncio.Task[bytes]] = OrderedDict()
 
     async def report(self, classroom: Classroom, asker: Hashable) -> ClassReport:
-        """The report of a class. Raises Problem `store`. `asker`: an address, whose turn it is made in."""
+        """The report of a class, made in a turn of `asker`, an address. Raises Problem `store`."""
         logs = await self._logs(classroom)
         parts = await asyncio.to_thread(_all_parts, logs)
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
@@ -61,16 +61,16 @@ class ClassExports:
             for pupil in classroom.seats
             if pupil.holder is not None
         ]
-        told = classroom.opened.title, pupils, [one for one in made if one], _groups(classroom)
-        about = await asyncio.to_thread(_report, *told)
-        about.closed, about.hidden = classroom.closed is not None, classroom.staged.hidden
-        return about
+        findings = [match for match in made if match]
+        made_report = await asyncio.to_thread(_report, classroom.opened.title, pupils, findings, _groups(classroom))
+        made_report.closed, made_report.hidden = classroom.closed is not None, classroom.staged.hidden
+        return made_report
 
     async def sheets(self, classroom: Classroom, hidden: bool, asker: Hashable) -> bytes:
-        """The score sheets of all matches of the class that are over, as CSV: for each game its heads, then all lines.
+        """The score sheets of all finished matches of the class, as CSV: for each game its header, then all rows.
 
-        A table has its number in the class and its own code. `hidden`: with elements in the place of names. None of a
-        table that cannot be read. Raises Problem `store`.
+        Each table has its number in the class and its own code. `hidden`: with elements instead of names. Tables that
+        cannot be read are left out. Raises Problem `store`.
         """
         logs, groups = await self._logs(classroom), _groups(classroom)
         called = {
@@ -97,20 +97,20 @@ class ClassExports:
             return "", []
 
     async def take_in(self, news: News) -> None:
-        """Forget what was found in the log of a table that is erased, on whichever server, or that may be."""
+        """Forget the findings of a table that is erased, or may be, by any server."""
         if news.is_of_end:
             for part in [part for part in self._made if news.table in (part.table, None)]:
                 del self._made[part]
 
     async def _logs(self, classroom: Classroom) -> dict[str, list[bytes]]:
-        """The logs of the tables that are still there; of a question that is on nobody is told who answered what."""
+        """The logs of the existing tables, without those of an open question, whose answers are secret."""
         asked = {sent.table for sent in classroom.asked.sent} if classroom.asked else set()
         names = [name for name in dict.fromkeys(classroom.tables) if name not in asked]
         logs = {name: await bodies_of(self._services.log, name) for name in names}
         return {name: bodies for name, bodies in logs.items() if bodies}
 
     async def _found(self, part: Part, bodies: Sequence[bytes], asker: Hashable) -> bytes:
-        """The findings of a match; none of one that cannot be read, and only counts of one that takes too long."""
+        """The findings of a match: none if it cannot be read, and only counts if that takes too long."""
         if part not in self._made:
             self._made[part] = asyncio.create_task(self._find(part, bodies[: part.end], asker))
             asyncio.get_running_loop().call_later(SECONDS_KEPT, self._made.pop, part, None)
@@ -129,7 +129,7 @@ class ClassExports:
         return b""
 
     def _forget(self) -> None:
-        """Forget the oldest of what is kept, and what could not be made."""
+        """Forget failures, and the oldest findings beyond the limit."""
         done = {part: made.result() for part, made in self._made.items() if made.done() and not made.cancelled()}
         size = sum(map(len, done.values()))
         for part, made in done.items():
@@ -139,12 +139,12 @@ class ClassExports:
 
 
 def _all_parts(logs: Mapping[str, Sequence[bytes]]) -> list[tuple[Part, Sequence[bytes]]]:
-    """The matches that findings are made of, each with the log of its table."""
+    """All matches that the report covers, each with the log of its table."""
     return [(part, bodies) for name, bodies in logs.items() for part in _parts(name, bodies)]
 
 
 def _parts(name: str, bodies: Sequence[bytes]) -> list[Part]:
-    """The matches of a table that findings are made of; none where its log cannot be read."""
+    """The matches of a table that the report covers; none if its log cannot be read."""
     try:
         return [Part(name, number, end) for number, end in findings.ends(bodies).items()]
     except (Problem, StoreError) as error:
@@ -153,14 +153,14 @@ def _parts(name: str, bodies: Sequence[bytes]) -> list[Part]:
 
 
 def found(name: str, bodies: Sequence[bytes], number: int, is_whole: bool) -> bytes:
-    """The findings of a match, as compressed JSON; a task of a worker."""
+    """Make the findings of a match, as compressed JSON; a task of a worker."""
     return gzip.compress(msgspec.json.encode(findings.find(name, bodies, number, is_whole)), mtime=0)
 
 
 def sheets_of(name: str, bodies: Sequence[bytes], called: Mapping[str, str], hidden: bool) -> TableSheets:
-    """The game of a table and the score sheets of its matches that are over; a task of a worker. None of a puzzle.
+    """The game of a table and the score sheets of its finished matches, None for a puzzle; a task of a worker.
 
-    `called`, and whether names are `hidden`: as `past_sheets.sheets` has it.
+    `called` and `hidden`: see `past_sheets.sheets`.
     """
     if not findings.ends(bodies) or findings.is_puzzle(bodies):
         return "", []
@@ -169,10 +169,10 @@ def sheets_of(name: str, bodies: Sequence[bytes], called: Mapping[str, str], hid
 
 
 def _groups(classroom: Classroom) -> dict[str, int]:
-    """The number of the group that each table was for."""
+    """The number of each table's group."""
     return {table: group.number for group in classroom.groups for table in group.tables}
 
 
-def _report(title: str, pupils: Sequence[Known], made: Sequence[bytes], groups: Mapping[str, int]) -> ClassReport:
+def _report(title: str, pupils: Sequence[Known], findings: Sequence[bytes], groups: Mapping[str, int]) -> ClassReport:
     decoder = msgspec.json.Decoder(Findings)
-    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made], groups)
+    return report(title, pupils, [decoder.decode(gzip.decompress(match)) for match in findings], groups)

@@ -1,4 +1,4 @@
-"""Frames of a class: those for a pupil's phone, and for its desk."""
+"""Frames of a class, for a pupil's phone and for the desk."""
 
 import weakref
 from collections import Counter
@@ -35,7 +35,7 @@ class ClassFrames:
     """The frames of one class. All its desks share the same bytes."""
 
     def __init__(self, room: ClassSession, keep_days: int) -> None:
-        self._room: ClassSession = weakref.proxy(room)  # its frames are kept for as long as the class is, and no longer
+        self._room: ClassSession = weakref.proxy(room)  # must not keep the class in memory
         self._keep_days = keep_days
         self._looks = -1
         self._desk = ""
@@ -49,7 +49,7 @@ class ClassFrames:
         return self._desk
 
     def place(self, holder: str | None) -> str:
-        """The frame for a pupil, or for a visitor who may join."""
+        """The frame for a pupil, or for a visitor, who may join."""
         return _encoder.encode(place_view(self._room.classroom, holder, self._keep_days)).decode()
 
 
@@ -84,7 +84,7 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
 
 
 def my_class(classroom: Classroom, holder: str) -> MyClass:
-    """A class as a holder of a secret, whose hash this is, may know it."""
+    """A class as seen by the holder of the secret with this hash."""
     role, pupil = classroom.role(holder), classroom.pupil_of(holder)
     name = None if pupil is None else shown(pupil.name)
     opened, game, is_over = classroom.opened, classroom.plan.game, classroom.closed is not None
@@ -118,7 +118,7 @@ def kind_of(question: Question) -> Literal["puzzle", "lesson", "step"]:
 
 
 def question_view(room: ClassSession) -> QuestionView | None:
-    """The question that is on, as the desk sees it: who has answered is told nobody, and what, only once revealed."""
+    """The question as the desk sees it: never who has answered, and the answers only once revealed."""
     asked, standing = room.classroom.asked, room.answers.standing
     if asked is None:
         return None
@@ -140,17 +140,16 @@ def question_view(room: ClassSession) -> QuestionView | None:
 
 
 def posed_view(posed: Posed) -> PosedView:
-    """The position of a question."""
+    """The position that a question is about."""
     made, seen = posed.made, (posed.seat, posed.names, posed.view)
     return PosedView(made.game, *seen, made.options, posed.said)
 
 
 def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:
-    """The answers that were given, the most frequent first, and the solver's own."""
+    """The pupils' answers, the most frequent first, and the solver's own."""
     counts = standing.counts
-    for action in [action for action, _ in counts.most_common()] + [
-        one for one in standing.judged if one not in counts
-    ]:
+    answered = [action for action, _ in counts.most_common()]
+    for action in [*answered, *(action for action in standing.judged if action not in counts)]:
         view = AnswerView(action, counts[action], standing.solved(action) if is_puzzle else None)
         if (judged := standing.judged.get(action)) is not None:
             view.best, view.percent, view.said = judged.is_best, judged.percent, judged.said

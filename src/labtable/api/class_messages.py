@@ -1,4 +1,4 @@
-"""Messages and answers of the server in a class, typed, as those at a table are in `messages`."""
+"""Typed messages and answers of the server in a class. Those at a table are in `messages`."""
 
 from typing import Any, Literal
 
@@ -11,92 +11,93 @@ from labtable.engine.words.words import Ending
 
 from .messages import Beat, Fault, Known, Welcome
 
-MAX_CLASS_BYTES = 16 * 1024  # of a message that opens a class, with a list of names
+MAX_CLASS_BYTES = 16 * 1024  # of a `NewClass`, with a list of names
 
 # --- from a browser, over the class's socket --------------------------------------------------------------------------
 
 
 class HelloClass(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
-    """The first message of every socket in a class, with the secret of its pupil or desk. Without one: a visitor, who
-    may join.
+    """The first message of every socket in a class, with the secret of its pupil or desk.
+
+    Without a secret: a visitor, who may join.
     """
 
     secret: str | None = None
 
 
 class Join(msgspec.Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
-    """Join the class under a name, which is not asked for where names are given. Answered by `JoinedClass`."""
+    """Join the class under a name; the class gives the name if its names are given. Answered by `JoinedClass`."""
 
     name: str = ""
 
 
 class Rename(msgspec.Struct, tag="rename", tag_field="t", forbid_unknown_fields=True):
-    """Give a pupil another name: the desk anybody, a pupil themselves."""
+    """Give a pupil another name. The desk may rename anybody, pupils only themselves."""
 
     pupil: int
     name: str
 
 
 class NextPuzzle(msgspec.Struct, tag="puzzle", tag_field="t", forbid_unknown_fields=True):
-    """Give a pupil who waits for a seat the puzzle of this number, when their last one has been solved or missed."""
+    """Ask for the puzzle of this number while waiting for a seat, once the last one has been solved or missed."""
 
     number: int
 
 
 class Remove(msgspec.Struct, tag="remove", tag_field="t", forbid_unknown_fields=True):
-    """Desk: send a pupil out."""
+    """Desk: remove a pupil from the class."""
 
     pupil: int
 
 
 class Move(msgspec.Struct, tag="move", tag_field="t", forbid_unknown_fields=True):
-    """Desk: have a pupil sit in another group, or in a new one, whose number is the next."""
+    """Desk: move a pupil to another group, or to a new one, whose number is the next."""
 
     pupil: int
     group: int
 
 
 class Deal(msgspec.Struct, tag="deal", tag_field="t", forbid_unknown_fields=True):
-    """Desk: deal to these groups, or to all (null), where no match is on."""
+    """Desk: deal to these groups, or to all (null), except where a match is running."""
 
     groups: list[int] | None = None
 
 
 class FillUp(msgspec.Struct, tag="fill", tag_field="t", forbid_unknown_fields=True):
-    """Desk: have computers play for those who are away, in these groups or in all (null)."""
+    """Desk: let computers play for absent pupils, in these groups or in all (null)."""
 
     groups: list[int] | None = None
 
 
 class FreezeGroups(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
-    """Desk: let nobody act and no time go by, in these groups or in all (null). A deal meanwhile waits, too."""
+    """Desk: freeze these groups, or all (null): nobody can act and no time passes. Deals wait, too."""
 
     groups: list[int] | None = None
 
 
 class ThawGroups(msgspec.Struct, tag="thaw", tag_field="t", forbid_unknown_fields=True):
-    """Desk: let these groups, or all (null), go on."""
+    """Desk: let these frozen groups, or all (null), go on."""
 
     groups: list[int] | None = None
 
 
 class StopMatch(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True):
-    """Desk: end the match that is on in these groups, or in all (null), without winners."""
+    """Desk: end the running match of these groups, or of all (null), without winners."""
 
     groups: list[int] | None = None
 
 
 class SetPlan(msgspec.Struct, tag="plan", tag_field="t", forbid_unknown_fields=True):
-    """Desk: have these groups, or all (null), play something else from their next deal on."""
+    """Desk: choose what these groups, or all (null), play from their next deal on."""
 
     plan: Plan
     groups: list[int] | None = None
 
 
 class SetStage(msgspec.Struct, tag="stage", tag_field="t", forbid_unknown_fields=True):
-    """Desk: have the stage show something else. `group`: of the table; none: the table where most goes on.
+    """Desk: choose what the stage shows. `group`: the group whose table it shows; none: the busiest table.
 
-    `hidden`: with elements in the place of names, at the desk too.
+    `hidden`: with elements instead of names, at the desk too.
     """
 
     show: Show
@@ -105,19 +106,19 @@ class SetStage(msgspec.Struct, tag="stage", tag_field="t", forbid_unknown_fields
 
 
 class AskDeskLink(msgspec.Struct, tag="desk_link", tag_field="t", forbid_unknown_fields=True):
-    """Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; the one before works no longer."""
+    """Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; an earlier one stops working."""
 
 
 class Reveal(msgspec.Struct, tag="reveal", tag_field="t", forbid_unknown_fields=True):
-    """Desk: show how often each answer to the question was given, and the solver's word on each."""
+    """Desk: show how often each answer to the question was given, and what the solver says of each."""
 
 
 class GoBack(msgspec.Struct, tag="go_back", tag_field="t", forbid_unknown_fields=True):
-    """Desk: end the question. Everybody is back where they were."""
+    """Desk: end the question. All pupils return to where they were."""
 
 
 class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fields=True):
-    """Desk: end the class. Nobody can join any more, and what was learned can be read."""
+    """Desk: end the class. Nobody can join any more, and the report of what was learned can be read."""
 
 
 Leading = Deal | FillUp | FreezeGroups | ThawGroups | StopMatch
@@ -141,20 +142,23 @@ FromClass = (
 
 
 class JoinedClass(msgspec.Struct, tag="joined", tag_field="t"):
-    """The secret by which a browser is this pupil, in the class and at its tables; keep it in this browser."""
+    """The pupil's secret, for the class and its tables; keep it in this browser."""
 
     pupil: int
     secret: str
 
 
 class DeskLink(msgspec.Struct, tag="desk_link", tag_field="t"):
-    """The secret of a second desk link, once: the page /class/CODE#SECRET."""
+    """The secret of a second desk link, sent once: the page /class/CODE#SECRET."""
 
     secret: str
 
 
 class Me(msgspec.Struct):
-    """The pupil whom a browser stands for. `element`: the atomic number by which they are called on the stage."""
+    """The pupil of this browser.
+
+    `element`: the atomic number of the element that stands for their name on the stage.
+    """
 
     pupil: int
     name: str
@@ -162,9 +166,9 @@ class Me(msgspec.Struct):
 
 
 class QuestionPlace(msgspec.Struct):
-    """The question that a pupil's phone shows, as far as it needs to know.
+    """What a pupil's phone needs to know of the question that it shows.
 
-    `together`: the group answers as one; `interrupts`: a match of theirs stands still meanwhile.
+    `together`: the group answers as one; `interrupts`: a match of theirs is paused meanwhile.
     """
 
     number: int
@@ -177,10 +181,10 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     """The place where a pupil is now, and what a phone needs to know of the class.
 
     `at`: "join" until a browser has joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`,
-    "puzzle" at `table` while they wait for a seat, "question" at `table` while all are asked one, "over" when the class
-    has ended. `others`: who sits in the group. `played`: the games that the pupil has had a seat at, in order.
-    `sent_out`: this browser was a pupil and is one no longer. `secret`: that of the table, where it is not the pupil's
-    own. `keep_days`: all of the class is erased when it has been unused for so many days; 0: only by hand.
+    "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "over" when the
+    class has ended. `others`: the others in the group. `played`: the games that the pupil has had a seat at, in order.
+    `sent_out`: the desk has removed the pupil of this browser. `secret`: that of the table, if it is not the pupil's
+    own. `keep_days`: the class is erased when it has been unused for so many days; 0: only by hand.
     """
 
     code: str
@@ -200,7 +204,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
 
 
 class PupilView(msgspec.Struct):
-    """A pupil as the desk sees them. `left`: when they were last seen to leave (ms of the server's clock)."""
+    """A pupil as the desk sees them. `left`: when they were last seen leaving (ms of the server's clock)."""
 
     pupil: int
     name: str
@@ -211,12 +215,13 @@ class PupilView(msgspec.Struct):
 
 
 class TileSeat(msgspec.Struct):
-    """A seat at a group's table, as all see it. `kept`: a computer plays for the pupil. A seat without one is a
-    computer's.
+    """A seat at a group's table, as everybody sees it. `kept`: a computer plays for the pupil.
+
+    Without a pupil the seat is a computer's.
 
     `refused` and `hinted`: when rules refused an action in this match, and when a hint was given (ms of the server's
-    clock). `in_a_row`: so many refusals since it last acted, and the `rule` of the last. `usual`: the median time (ms)
-    that its people took.
+    clock). `in_a_row`: the number of refusals since its last action, and the `rule` of the last. `usual`: the median
+    time (ms) of its people's actions.
     """
 
     name: str
@@ -230,11 +235,11 @@ class TileSeat(msgspec.Struct):
 
 
 class Tile(msgspec.Struct):
-    """A group and its table as the desk sees them: nothing that a spectator there could not see.
+    """A group and its table as the desk sees them: only what a spectator there could see.
 
     `waits`: the seats that the match waits for, none while answers are secret; `since`: when it began to (ms of the
-    server's clock); `frozen`: since when it does not count (the same). `out`: the seats that are out of the match.
-    `last`: what happened last, after so many `actions` that all have seen. `plan`: what its next match is.
+    server's clock); `frozen`: since when that time is paused (same clock). `out`: the seats that are out of the match.
+    `last`: the last event, after `actions` public actions. `plan`: what its next match is.
     """
 
     group: int
@@ -256,7 +261,7 @@ class Tile(msgspec.Struct):
 
 
 class StageView(msgspec.Struct):
-    """The choice of what the stage shows; it has been set `times` times, so that a wish is known to be granted."""
+    """What the stage shows. `times` counts the choices, so that a desk knows that its own was carried out."""
 
     show: Show
     group: int | None
@@ -267,7 +272,7 @@ class StageView(msgspec.Struct):
 class PosedView(msgspec.Struct):
     """The position of a question, as the asked `seat` sees it at the beginning: the game's View.
 
-    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand.
+    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or the state of the match.
     """
 
     game: str
@@ -279,10 +284,10 @@ class PosedView(msgspec.Struct):
 
 
 class AnswerView(msgspec.Struct):
-    """An answer to a question: how often it was the first, and the solver's word on it.
+    """An answer to a question: how often it was given first, and what the solver says of it.
 
-    `solved`: of a puzzle, how many of these have solved it. `best`: the solver would choose it. `percent`: the chance
-    that it is right, in a hundred, where that can be said.
+    `solved`: how many of those pupils have solved the puzzle. `best`: the solver would choose it. `percent`: its chance
+    of being right, if known.
     """
 
     action: str
@@ -294,10 +299,10 @@ class AnswerView(msgspec.Struct):
 
 
 class QuestionView(msgspec.Struct):
-    """The question that is on, as desk and stage see it: no names, and no answers before they are revealed.
+    """The question as desk and stage see it: without names, and without answers before they are revealed.
 
-    `asked` pupils, or groups, of whom so many have `answered`, `finished` the lesson, and, once revealed, `solved` or
-    `missed` the puzzle. `judged`: the solver has had its word.
+    Counts of pupils, or of groups: `asked`, `answered`, those that `finished` the lesson, and, once revealed, those
+    that `solved` or `missed` the puzzle. `judged`: the solver has judged the answers.
     """
 
     number: int
@@ -319,7 +324,7 @@ class QuestionView(msgspec.Struct):
 
 
 class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
-    """The class as its desk and its stage see it, told once a second at most. `usual`: the class's median time (ms)."""
+    """The class as its desk and its stage see it, sent once a second at most. `usual`: the class's median time (ms)."""
 
     code: str
     title: str
@@ -339,7 +344,7 @@ ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
 
 
 class NewClass(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/classes. `roster`: the names of a list, where names are from one.
+    """POST /api/classes. `roster`: the names of the list, if pupils choose theirs from one.
 
     `known`: another class or table where this browser is known.
     """
@@ -359,22 +364,25 @@ class ClassMade(msgspec.Struct):
 
 
 class KnownClass(msgspec.Struct, forbid_unknown_fields=True):
-    """A class that a browser keeps a secret of, a pupil's or a desk's."""
+    """A class for which a browser keeps a secret, a pupil's or a desk's."""
 
     code: str
     secret: str
 
 
 class MyClassesWish(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/classes/mine: how classes stand that this browser keeps the secrets of. Answered by `MyClasses`."""
+    """POST /api/classes/mine: the state of the classes for which this browser keeps secrets.
+
+    Answered by `MyClasses`.
+    """
 
     classes: list[KnownClass]
 
 
 class MyClass(msgspec.Struct):
-    """A class as the holder of a secret may know it, who leads it (`desk`) or is called `name` in it.
+    """A class as the holder of a secret sees it, who leads it (`desk`) or is the pupil `name`.
 
-    Whatever is not there for this secret is `gone`: erased, or the desk has sent this pupil out.
+    `gone`: the class has been erased, or the desk has removed this pupil.
     """
 
     code: str
@@ -395,8 +403,8 @@ class MyClasses(msgspec.Struct):
 class NewQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match.
 
-    Of a step: the `table` of the class whose match is over, or the text of a `.labtable` `record`; after how many
-    actions; and for which seat, else for the one that acted next.
+    For a step: a `table` of the class whose match is over, or the text of a `.labtable` `record`; the number of actions
+    before the question; and the seat that is asked, by default the one that acted next.
     """
 
     game: str = ""

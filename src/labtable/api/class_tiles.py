@@ -1,4 +1,4 @@
-"""The tiles of a desk: each group with its table, as a spectator there sees it, and nothing more."""
+"""The tiles of a desk: each group with its table, as a spectator sees it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import median_low
@@ -19,13 +19,13 @@ Key = tuple[int, TableSession | None, int, int]
 
 
 class Tiles:
-    """The tiles of one class; each is made again when its class or its table has changed."""
+    """The tiles of one class, cached until the class or the table changes."""
 
     def __init__(self) -> None:
         self._made: dict[int, tuple[Key, Tile]] = {}
 
     def of(self, classroom: Classroom, rooms: Mapping[str, TableSession]) -> list[Tile]:
-        """The tiles of all groups in which somebody is, or plays still; `rooms`: the tables looked at, by name."""
+        """The tiles of all groups that have pupils or still play; `rooms`: the tables being watched, by name."""
         used = {pupil.group for pupil in classroom.pupils}
         tables = [(group, rooms.get(group.table or "")) for group in classroom.groups]
         return [
@@ -42,7 +42,7 @@ class Tiles:
 
 
 def _begun(room: TableSession | None) -> int:
-    """The time of the day at which the match began, which moves when a clock is set."""
+    """The wall-clock time (ms) at which the match began; it shifts when the clock is set."""
     return room.table.play.started if room is not None and room.table.play is not None else 0
 
 
@@ -74,34 +74,34 @@ def _seats(classroom: Classroom, table: Table, play: LiveMatch) -> list[TileSeat
     for number, (name, seat) in enumerate(zip(table.names, table.seats, strict=True)):
         shown = TileSeat(names.shown(name), pupils.get(seat.holder) if seat.holder else None, is_kept(seat))
         attempts, hints = play.told(number)
-        shown.refused = [play.started + one.ms for one in attempts]
-        shown.hinted = [play.started + one.ms for one in hints]
-        row = [one for one in play.refused_in_a_row(number) if play.window is None or one.ms < play.window]
-        shown.in_a_row, shown.rule = len(row), row[-1].rule if row else None
+        shown.refused = [play.started + attempt.ms for attempt in attempts]
+        shown.hinted = [play.started + hint.ms for hint in hints]
+        refusals = [r for r in play.refused_in_a_row(number) if play.window is None or r.ms < play.window]
+        shown.in_a_row, shown.rule = len(refusals), refusals[-1].rule if refusals else None
         shown.usual = median(pace.took for pace in play.paces if pace.seat == number)
         seats.append(shown)
     return seats
 
 
 def _last(play: LiveMatch) -> list[Sentence]:
-    """The sentences of the last thing that a spectator has seen happen."""
-    said: list[Sentence] = []
+    """The sentences about the last event that spectators have seen."""
+    sentences: list[Sentence] = []
     n = None
     for line in reversed(play.log(SPECTATOR)):
         if n is not None and line.n != n:
             break
         if line.said:
             n = line.n
-            said[:0] = line.said
-    return said
+            sentences[:0] = line.said
+    return sentences
 
 
 def paces(room: TableSession) -> Sequence[Pace]:
-    """The times that people took for what all have seen them do in the present match."""
+    """How long people took for each of their public actions in the present match."""
     return room.table.play.paces if room.table.play is not None else []
 
 
 def median(times: Iterable[int]) -> int | None:
-    """The median, if there is one."""
+    """The median; None of no values."""
     times = list(times)
     return median_low(times) if times else None

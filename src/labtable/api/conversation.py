@@ -1,4 +1,4 @@
-"""A browser's socket at a table or in a class: one task reads its messages, one sends the newest frame it may know.
+"""A browser's socket at a table or in a class: one task reads its messages, one sends the newest frame.
 
 A browser that stops reading delays no other: its own writer waits, and then sends what is newest.
 """
@@ -23,7 +23,7 @@ from .wire import Gone, Wire
 
 logger = logging.getLogger(__name__)
 
-MAX_ANSWERS = 16  # answers that wait for a browser to read; then its next message waits, too
+MAX_ANSWERS = 16  # unread answers after which the browser's next message waits
 CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
 INTERNAL = "Something went wrong here; nothing has changed."
 
@@ -32,7 +32,7 @@ BEATS = {behind: _encoder.encode(Beat(behind)).decode() for behind in (False, Tr
 
 
 class Bye(Exception):
-    """The error that closes this socket after a last message."""
+    """Raised to close this socket after a last message."""
 
     def __init__(self, code: int, problem: Problem, to: str | None = None) -> None:
         super().__init__(problem.code)
@@ -42,7 +42,7 @@ class Bye(Exception):
 
 
 class Greeting(NamedTuple):
-    """The first message of a socket: the secret of its person, without which one is only a visitor.
+    """The first message of a socket: the secret of its person, or none for a visitor.
 
     `known`: another table where this browser is known.
     """
@@ -56,10 +56,10 @@ class Visited(Protocol):
 
     @property
     def is_closed(self) -> bool:
-        """Whether it has been put away or deleted; visitors open it again, or learn that it is gone."""
+        """Whether it has been put away or deleted; visitors then open it again, or learn that it is gone."""
 
     def visit(self, visitor: Visitor) -> AbstractContextManager[None]:
-        """Let a visitor be here and be rung, for the time of the context."""
+        """A context in which the visitor is present and rung after changes."""
 
 
 R = TypeVar("R", bound=Visited)
@@ -67,7 +67,7 @@ M = TypeVar("M")
 
 
 class Conversation(Generic[R, M]):
-    """A socket, which is a `table.services.Visitor`. What is said at it is for those who build on this to say."""
+    """A socket, which is a `table.services.Visitor`. Subclasses define its messages."""
 
     def __init__(self, wire: Wire, app_state: AppState) -> None:
         self.holder: str | None = None
@@ -83,44 +83,44 @@ class Conversation(Generic[R, M]):
         self._replaced = asyncio.Event()
         self._why_replaced: Problem | None = None
 
-    # --- what is said here ---
+    # --- for subclasses ---
 
     def _read(self, text: bytes) -> M:
         """Read a message. Raises Problem `bad_message`."""
         raise NotImplementedError
 
     def _greeting(self, message: M) -> Greeting | None:
-        """Return what a message says with which a socket may begin; None of any other."""
+        """Return the greeting in a message that may come first; None for any other message."""
         raise NotImplementedError
 
     async def _open(self, name: str) -> R:
-        """Return what is visited. Raises Problem."""
+        """Open the table or class. Raises Problem."""
         raise NotImplementedError
 
     def _place(self, room: R) -> AbstractContextManager[None]:
-        """A place in the room while one is there. Raises Problem `full`."""
+        """A context in which the socket has a place in the room. Raises Problem `full`."""
         raise NotImplementedError
 
     def _next_frame(self, room: R) -> str | None:
-        """Return the newest frame; None if there is nothing that the browser does not have."""
+        """Return the newest frame; None if the browser has it."""
         raise NotImplementedError
 
     async def _do(self, room: R, message: M) -> None:
         """Carry out one message. Raises Problem."""
         raise NotImplementedError
 
-    # --- bells ---
+    # --- notifications ---
 
     def ring(self) -> None:
         """Note that something may have changed."""
         self._bell.set()
 
     def replace(self, why: Problem) -> None:
-        """Close the socket, as its place is another's."""
+        """Close the socket because another has taken its place."""
         self._why_replaced = why
         self._replaced.set()
 
-    # --- life ---
+    # --- lifetime ---
 
     async def serve(self, name: str) -> None:
         """Serve the socket, from its first message to its last."""
@@ -152,7 +152,7 @@ class Conversation(Generic[R, M]):
         return greeting
 
     async def _be_at(self, name: str, hello: Greeting) -> None:
-        """Read and write until the browser leaves, or the room goes. Raises Bye."""
+        """Read and write until the browser leaves or the room closes. Raises Bye."""
         self._be(hello.secret)
         self._known = hello.known
         await self._answer(
@@ -167,7 +167,7 @@ class Conversation(Generic[R, M]):
                 await self._read_and_write(room)
 
     async def _wait_for_place(self, room: str, most: int) -> None:
-        """Wait for a visitor's turn, where all places are taken; beats before anything else say so to the browser.
+        """Wait for a visitor's turn if all places are taken; the browser is told by beats before any other message.
 
         Raises Problem `full`, Gone.
         """
@@ -186,7 +186,7 @@ class Conversation(Generic[R, M]):
             raise
 
     async def _read_and_write(self, room: R) -> None:
-        """Run all tasks until one ends: the reader when the browser goes, the writer when the room does.
+        """Run all tasks until one ends: the reader when the browser leaves, the writer when the room closes.
 
         Raises what the reader raises, and TimeoutError if the browser has not read for long.
         """
@@ -227,7 +227,7 @@ class Conversation(Generic[R, M]):
         return BEATS[self._app_state.registry.is_behind]
 
     def _begin_frames(self, room: R) -> None:
-        """Begin with a browser that has been shown nothing of the room."""
+        """Start over, as for a browser that has been shown nothing of the room."""
 
     async def _send(self, message: str) -> None:
         self._sending_since = asyncio.get_running_loop().time()
@@ -235,10 +235,12 @@ class Conversation(Generic[R, M]):
         self._sending_since = None
 
     async def _keep_watch(self) -> None:
-        """Send beats; raises TimeoutError when one message has waited long to be read. Cheaper than a timer for each.
+        """Send beats; raises TimeoutError when a message has waited long to be read.
 
-        Beats come by the clock alone, so that they tell nothing of what others do. A browser that does not read is owed
-        one beat, not many.
+        Cheaper than a timer per message.
+
+        Beats come by the clock alone, so that they give away nothing of what others do. A browser that does not read
+        has one beat waiting, not many.
         """
         patience = self._app_state.limits.seconds_to_write
         pause = min(self._app_state.limits.seconds_of_silence / 3, patience / 2)
@@ -260,7 +262,7 @@ class Conversation(Generic[R, M]):
         """Read one message after another; each is answered before the next is read. Raises Bye, Gone."""
         while True:
             await self._listen(room, await self._receive())
-            await asyncio.sleep(0)  # others are read before the next message, even if it has come already
+            await asyncio.sleep(0)  # lets others be read first, even if the next message has come already
 
     async def _receive(self) -> bytes:
         """A message. Raises Bye after too many, Gone."""
@@ -289,8 +291,8 @@ class Conversation(Generic[R, M]):
 async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
     """Run all jobs until one has ended, and end the others. Raises what one of them raises.
 
-    An exception refers to this frame, so nothing here may hold it: the cycle would keep all that a socket needed in
-    memory until a full garbage collection, which does not run while visitors are here.
+    An exception refers to this frame, so no local may hold it: the cycle would keep all that a socket needed in memory
+    until a full garbage collection, which does not run while visitors are here.
     """
     tasks = [asyncio.ensure_future(job) for job in jobs]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -307,7 +309,7 @@ async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
 
 
 def tag_of(message: Any) -> str:
-    """Return the tag by which a message goes over the wire."""
+    """The tag of a message on the wire."""
     tag = message.__struct_config__.tag
     assert isinstance(tag, str)
     return tag

@@ -1,4 +1,4 @@
-"""Exports of a table: the score sheet at any time; once a match is over, its record and its steps."""
+"""Exports of a table: its score sheet at any time; the record and review of a finished match."""
 
 import asyncio
 import gzip
@@ -33,14 +33,14 @@ from labtable.table.workers.worker_pool import WorkerPool
 from .messages import Replay, Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
-PROGRAM = "(program)"  # behind the name of one in a record
+PROGRAM = "(program)"  # after the name of a program in a record
 KEPT = 64  # reviews
-MOST_VIEWS = 6000  # of a replay: of every seat, of spectators, and open, after every action; some megabytes
-MOST_KEPT = 64 * 1024 * 1024  # bytes of them, compressed; one is some 100 kB
+MOST_VIEWS = 6000  # of a replay: of every seat, of spectators, and open, after every action; some MB
+MOST_KEPT = 64 * 1024 * 1024  # bytes of compressed reviews; each some 100 kB
 
 
 def record(room: TableSession) -> bytes:
-    """The `.labtable` record of a table's last match; the name of a program says so. Raises Problem `not_over`."""
+    """The `.labtable` record of a table's last match; names of programs are marked. Raises Problem `not_over`."""
     play = _ended(room)
     table = room.table
     seats = zip(table.names, table.seats, strict=True)
@@ -55,10 +55,10 @@ Sheets = list[tuple[int, list[list[Cell]]]]  # the number of each match at its t
 
 
 class ScoreSheets:
-    """Score sheets that have been asked for, each made once until all have seen something more happen.
+    """Score sheets, each cached until its table has another public action.
 
-    That of the last match is made from what is in memory, of its public actions alone; those of the matches before it,
-    which are over, from the table's log.
+    The sheet of the last match is made from memory, of its public actions alone; those of earlier matches, which are
+    over, from the table's log.
     """
 
     def __init__(self, services: Services) -> None:
@@ -67,7 +67,7 @@ class ScoreSheets:
         self._past: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Sheets]]] = WeakKeyDictionary()
 
     async def of(self, room: TableSession, asker: Hashable) -> bytes:
-        """The score sheets of all matches of a table as CSV, as far as all may know them; `asker`: an address.
+        """The score sheets of all matches of a table as CSV, of public actions only, for `asker`, an address.
 
         Raises Problem `no_sheet`, `no_match`, `store`, `took_too_long`.
         """
@@ -79,15 +79,15 @@ class ScoreSheets:
         return _one_sheet([*past, (number, last)])
 
     async def _last(self, room: TableSession, play: LiveMatch) -> list[list[Cell]]:
-        """The rows of the match that is on, or was last."""
-        attempts = tuple(play.attempts) if play.is_over else ()  # they tell of hands
+        """The rows of the current or last match."""
+        attempts = tuple(play.attempts) if play.is_over else ()  # they would show hands
         key = play.public, play.is_over, tuple(room.table.names), attempts
         if play.match not in self._made or self._made[play.match][0] != key:
             self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(_sheet, play.match, *key))
         return await asyncio.shield(self._made[play.match][1])
 
     async def _past_of(self, table: Table, number: int, asker: Hashable) -> Sheets:
-        """The sheets of the matches before this one."""
+        """The sheets of earlier matches."""
         known = self._past.get(table)
         if known is None or known[0] != number or (known[1].done() and not _is_good(known[1])):
             made = asyncio.create_task(self._read_past(table.name, number, asker))
@@ -111,12 +111,12 @@ async def bodies_of(log: Log, name: str) -> list[bytes]:
 def _sheet(
     match: Match, public: int, judged: bool, names: Sequence[str], attempts: Sequence[Attempt]
 ) -> list[list[Cell]]:
-    """The sheet of the first `public` actions: secret answers to what is still open are not even counted."""
+    """The sheet of the first `public` actions: secret answers to an open question are not even counted."""
     return rows_of(match, names, judged, public, attempts)
 
 
 def _one_sheet(sheets: Sheets) -> bytes:
-    """Join the sheets of several matches to one, each row with the number of its match."""
+    """Join the sheets of several matches into one, each row with the number of its match."""
     heads: list[list[Cell]] = [["match", *sheets[0][1][0]]]
     rows = [[number, *row] for number, sheet in sheets for row in sheet[1:]]
     return csv_file([*heads, *rows])
@@ -130,7 +130,7 @@ class MatchThere(NamedTuple):
 
 
 class Reviews:
-    """Reviews that have been asked for, each made once for all requests; the last of them are kept."""
+    """Reviews of matches, cached and shared by all requests; the latest are kept."""
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
@@ -142,24 +142,25 @@ class Reviews:
         Raises Problem `not_over`, `took_too_long`.
         """
         match = _ended(room).match
-        told = match.game.name, match.seats, match.options, match.seed, match.position, match.played
-        return await self._once(MatchThere(room.table.name, match), lambda: self._workers.later(asker, review, *told))
+        arguments = match.game.name, match.seats, match.options, match.seed, match.position, match.played
+        key = MatchThere(room.table.name, match)
+        return await self._once(key, lambda: self._workers.later(asker, review, *arguments))
 
     async def of_record(self, record: bytes, asker: str) -> bytes:
-        """A `Replay` of a `.labtable` record from outside as compressed JSON (gzip), for `asker`, an address.
+        """A `Replay` of an uploaded `.labtable` record as compressed JSON (gzip), for `asker`, an address.
 
         Raises Problem `bad_record`, `unknown_game`, `took_too_long`.
         """
         return await self._once(sha256(record).digest(), lambda: self._workers.later(asker, replay, record))
 
     async def take_in(self, news: News) -> None:
-        """Forget the reviews of a table that is erased, on whichever server, or that may be."""
+        """Forget the reviews of a table that is erased, or may be, by any server."""
         if news.is_of_end:
             for key in [key for key in self._made if isinstance(key, MatchThere) and news.table in (key.table, None)]:
                 del self._made[key]
 
     async def _once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
-        """Return what is kept under the key; it is made, unless it has been or is being made."""
+        """Return the cached result for the key, or join the task that makes it, or start one."""
         if key not in self._made:
             self._made[key] = asyncio.create_task(make())
             self._made[key].add_done_callback(lambda made: self._end(key, made))
@@ -167,7 +168,7 @@ class Reviews:
         return await asyncio.shield(self._made[key])
 
     def _end(self, key: Hashable, made: asyncio.Task[bytes]) -> None:
-        """Forget what could not be made, so that it can be asked for again, and the oldest of what was."""
+        """Forget failures, so that they can be tried again, and the oldest results."""
         if not _is_good(made) and self._made.get(key) is made:
             del self._made[key]
         sizes = {key: len(made.result()) for key, made in self._made.items() if _is_good(made)}
@@ -178,14 +179,14 @@ class Reviews:
 
 
 def _is_good(made: asyncio.Task[Any]) -> bool:
-    """Whether it has been made."""
+    """Whether the task has succeeded."""
     return made.done() and not made.cancelled() and made.exception() is None
 
 
 def review(
     game: str, seats: int, options: dict[str, Value], seed: int, position: Any, played: Sequence[Played]
 ) -> bytes:
-    """The review of a match as compressed JSON, to be made where there is time for it."""
+    """Make the review of a match as compressed JSON; slow, so a task of a worker."""
     match = Match(load(game), seats, options, seed, position)
     for action in played:
         match.carry_out(action.seat, action.pieces, action.ms)
@@ -193,7 +194,10 @@ def review(
 
 
 def replay(record: bytes) -> bytes:
-    """The review of a record, and who played it, as compressed JSON. Raises Problem `bad_record`, `unknown_game`."""
+    """Make the review of a record, with its players, as compressed JSON.
+
+    Raises Problem `bad_record`, `unknown_game`.
+    """
     read = load_record(record, load)
     match = read.match
     if len(match.played) > (most := MOST_VIEWS // (match.seats + 2)):
@@ -207,7 +211,7 @@ def replay(record: bytes) -> bytes:
 
 
 def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
-    """Every step of a match as each seat saw it, as spectators did, and open."""
+    """Every step of a match as each seat and spectators saw it, and with everything open."""
     log = lines_of(match.game, _seen(match, match.beginning), SPECTATOR, 0, None)
     shown = [ReviewStep(None, None, list(log), _views(match, match.start))]
     for n, (step, after) in enumerate(match.replay(), 1):

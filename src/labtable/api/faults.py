@@ -1,10 +1,10 @@
-"""Problems as a browser is told of them."""
+"""Problems as faults on the wire."""
 
 from labtable.engine.words.problem import Problem
 
 from .messages import Fault
 
-STATUS = {  # of problems in HTTP; all others are 400
+STATUS = {  # HTTP status by problem; all others are 400
     "unknown_table": 404,
     "unknown_game": 404,
     "unknown_class": 404,
@@ -29,10 +29,10 @@ STATUS = {  # of problems in HTTP; all others are 400
 
 
 def as_fault(problem: Problem, to: str | None = None) -> Fault:
-    """Return the fault that tells a browser of a problem with its message `to`."""
+    """The fault that reports a problem with the browser's message `to`."""
     return Fault(problem.code, problem.sentence, to, problem.refusal)
 
 
 def status_of(fault: Fault) -> int:
-    """Return the status of a fault as the answer to a request."""
+    """The HTTP status of a fault."""
     return STATUS.get(fault.code, 400)

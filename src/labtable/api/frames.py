@@ -1,4 +1,4 @@
-"""Frames sent to the viewers of a table, made once for all that may know the same, and only when they have changed."""
+"""Frames sent to the viewers of a table, shared by all that may know the same, and sent only on changes."""
 
 import weakref
 from typing import NamedTuple
@@ -33,7 +33,9 @@ _encoder = msgspec.json.Encoder()
 
 
 class Shown(NamedTuple):
-    """The state of a browser: all but the log, as bytes to compare, and its log's match, viewer and number of lines."""
+    """What a browser has been shown: all but the log, as bytes to compare, and its log's match, viewer and number of
+    lines.
+    """
 
     rest: bytes
     match: int
@@ -42,25 +44,25 @@ class Shown(NamedTuple):
 
 
 class Made(NamedTuple):
-    """The frames that a role is sent until it might see something new."""
+    """The frames of a role, valid until it might see something new."""
 
     version: tuple[int, int]
     view: TableView  # without its log
     rest: bytes  # the same, encoded
-    frames: dict[int, str]  # by the line that their log begins with
+    frames: dict[int, str]  # by the first line of their log
 
 
 class Frames:
     """The frames of one room. Viewers with the same role share the same bytes."""
 
     def __init__(self, room: TableSession) -> None:
-        self._room: TableSession = weakref.proxy(room)  # its frames are kept for as long as the room is, and no longer
+        self._room: TableSession = weakref.proxy(room)  # must not keep the room in memory
         self._version = -1
         self._seats: list[Seat] = []
         self._made: dict[Role, Made] = {}
 
     def next(self, role: Role, shown: Shown | None) -> tuple[str | None, Shown]:
-        """The frame for a browser that has been shown `shown`; None if there is nothing that it does not have."""
+        """The next frame for a browser that has been shown `shown`; None if nothing has changed for it."""
         table, viewer, made = self._room.table, _viewer(role), self._made_for(role)
         log = table.play.log(viewer) if table.play else []
         now = Shown(made.rest, table.match, viewer, len(log))
@@ -87,7 +89,7 @@ class Frames:
 
 
 def seats(room: TableSession) -> list[Seat]:
-    """The seats as all see them."""
+    """The seats as everybody sees them."""
     present, table = room.attendance.note(), room.table
     views: list[Seat] = []
     for number, (seat, name) in enumerate(zip(table.seats, table.names, strict=True)):
@@ -105,12 +107,12 @@ def seats(room: TableSession) -> list[Seat]:
 
 
 def _absence(seat: Seat, left: int) -> Absence:
-    """Since when a person is away, and when a computer may play: at once for who has said goodbye."""
+    """Since when a person is away, and when a computer may play for them: at once if they have said goodbye."""
     return Absence(left, left + (0 if seat.away else TIME_TO_COME_BACK))
 
 
 def my_table(room: TableSession, secret: str) -> MyTable:
-    """A table in a list of one's own: what its holder needs to see whether to go there."""
+    """A table in a person's list of tables: enough to see whether to go there."""
     table, role = room.table, room.role(secret)
     names = [
         None if isinstance(seat, Open) else shown(name) for seat, name in zip(table.seats, table.names, strict=True)
@@ -126,7 +128,7 @@ def my_table(room: TableSession, secret: str) -> MyTable:
 
 
 def view(table: Table, seats: list[Seat], role: Role) -> TableView:
-    """All that a role may know of a table now, without its log."""
+    """Everything that a role may know of a table now, without its log."""
     play, viewer = table.play, _viewer(role)
     return TableView(
         table=table.name,
@@ -165,7 +167,7 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
 
 
 def _encoded(view: JSON) -> msgspec.Raw:
-    """A view as bytes, encoded once: they are part of what is compared and of what is sent."""
+    """A view encoded once, as bytes that are both compared and sent."""
     return msgspec.Raw(_encoder.encode(view))
 
 
@@ -174,14 +176,14 @@ def _viewer(role: Role) -> int:
 
 
 def _asked(play: LiveMatch, role: Role) -> Wanted:
-    """Return what a match wants of a role now: nothing of who has no seat, or once it is over."""
+    """What the match wants of a role now: nothing without a seat, or once it is over."""
     if role.seat is None or play.is_over:
         return "no"
     return wanted(play.game.asked(play.view(role.seat), role.seat))
 
 
 def wanted(asked: Asked) -> Wanted:
-    """Return what is asked of a seat, as a viewer is told of it."""
+    """What the match wants of a seat, as a viewer may know it."""
     return WANTED[asked]
 
 
@@ -195,20 +197,20 @@ def _window(table: Table, play: LiveMatch, role: Role) -> WindowView | None:
 
 
 def _lesson(play: LiveMatch) -> LessonView | None:
-    """Return the text of a lesson now: all since the learner last acted, then what comes before the next step."""
+    """The text of a lesson now: everything since the learner's last action, then the text before the next step."""
     lesson = play.lesson
     if lesson is None:
         return None
-    said = []
+    texts = []
     for step in reversed(lesson.steps[: play.step]):
         own = step.seat in lesson.learner
-        said.append([*([] if own else step.before), *step.after])
+        texts.append([*([] if own else step.before), *step.after])
         if own:
             break
     due = due_step(play)
     expects = due.action if due is not None and due.seat in lesson.learner and not due.chooses else None
     chooses = due is not None and due.chooses
-    now = [sentence for some in reversed(said) for sentence in some] + (due.before if due is not None else [])
+    now = [sentence for text in reversed(texts) for sentence in text] + (due.before if due is not None else [])
     return LessonView(lesson.name, play.step, len(lesson.steps), now, expects, chooses)
 
 

@@ -1,4 +1,4 @@
-"""Data of the start page and the rules' pages."""
+"""Data for the start page and the pages of rules."""
 
 from functools import cache
 

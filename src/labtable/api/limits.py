@@ -17,13 +17,13 @@ class Bucket:
     at: float = 0.0
 
     def fill(self, now: float) -> float:
-        """The number that may pass now (seconds of any clock that never goes back); below 0, the number that waits."""
+        """The number that may pass at `now` (seconds of a monotonic clock); below 0, the number that waits."""
         grown = self.most if self.level is None else self.level + (now - self.at) * self.rate
         self.level, self.at = min(self.most, grown), now
         return self.level
 
     def take(self, now: float) -> bool:
-        """Let one more pass, if it may; return whether it may."""
+        """Let one more pass if the limit allows it; return whether it passed."""
         level = self.fill(now)
         if level < 1:
             return False
@@ -45,54 +45,54 @@ class Bucket:
 
 @dataclass(frozen=True)
 class Limits:
-    """The figures of all limits. A school shares one address, so limits by address are generous."""
+    """The values of all limits. A school shares one address, so limits by address are generous."""
 
-    messages_per_second: float = 20  # and any other frames, of one socket
+    messages_per_second: float = 20  # messages and other frames of one socket
     messages_at_once: float = 60
-    seconds_to_ask: float = 10  # for a whole request, from its first byte or from the connection's beginning
+    seconds_to_ask: float = 10  # for a whole request, from its first byte or the connection's start
     seconds_to_hello: float = 10
     seconds_to_write: float = 60
     seconds_of_silence: float = 9  # after which a browser considers its socket dead; three beats
     connections: int = 8000
     newcomers_an_address: int = 1000  # connections that have not said hello at a table
-    sockets: int = 5000  # of people who came to a table without the secret of one of its seats
+    sockets: int = 5000  # of visitors: clients without a secret of the table
     sockets_an_address: int = 2000
     visitors_a_table: int = 300
-    visitors_a_class: int = 2000  # each waits to join, and is told little
-    seconds_to_visit: float = 30  # that newcomers of the same address leave a visitor, where all places are taken
+    visitors_a_class: int = 2000  # each waits to join, and is sent little
+    seconds_to_visit: float = 30  # that a visitor keeps a place against newcomers of the same address
     visits_at_once: float = 30  # before newcomers of one address to one room wait
     visits_waiting: int = 1000
-    turns_waiting: int = 30  # for one thing at one address; one more is told to try again
+    turns_waiting: int = 30  # at one kind of request from one address; one more is refused
     sockets_a_secret: int = 8  # opening one more closes the first
     requests_per_second: float = 300  # from one address; more wait for their turn
     requests_at_once: float = 1000
     requests_waiting: int = 1000
-    guesses_per_second: float = 0.5  # of names of no table, from one address; more wait for their turn
+    guesses_per_second: float = 0.5  # wrong names of tables, from one address; more wait for their turn
     guesses_at_once: float = 30
     guesses_waiting: int = 10
-    own_tables_per_second: float = 1 / 30  # besides those of the address, made by a person known at a table
+    own_tables_per_second: float = 1 / 30  # in addition to the address's, made by a person known at a table
     own_tables_at_once: float = 3
-    own_guesses_at_once: float = 10  # likewise; as many a second as from an address
-    changes_per_second: float = 1  # of who sits where at a table, by one of its holders, or by all others of an address
+    own_guesses_at_once: float = 10  # likewise; the rate is that of an address
+    changes_per_second: float = 1  # of seats at a table, by one holder, or by all others of an address
     changes_at_once: float = 30
     codes_per_second: float = 0.5  # wrong codes, at one table from one address; more wait for their turn
     codes_at_once: float = 5
     codes_waiting: int = 10
-    mine_per_second: float = 3  # lists of one's own tables, asked for from one address
+    mine_per_second: float = 3  # lists of a person's tables, requested from one address
     mine_at_once: float = 300
     replays_per_second: float = 1  # records opened from one address; reports and questions by one desk
     replays_at_once: float = 60
-    joins_per_second: float = 5  # tries to join a class, by all of an address who have not joined
+    joins_per_second: float = 5  # tries to join a class, by all newcomers of an address
     joins_at_once: float = 120
     classes_per_second: float = 1  # opened from one address
     classes_at_once: float = 20
-    own_classes_per_second: float = 1 / 30  # besides those of the address, opened by a person known at a class or table
+    own_classes_per_second: float = 1 / 30  # in addition to the address's, by a person known at a class or table
     own_classes_at_once: float = 3
     tables_per_second: float = 2  # made from one address
     tables_at_once: float = 60
 
     def within(self, files: int) -> "Limits":
-        """The limits on a system that allows so many open files."""
+        """The limits for a process that may have this many open files."""
         connections = min(self.connections, max(files - OTHER_FILES, OTHER_FILES))
         share = connections / self.connections
         return replace(
@@ -105,7 +105,7 @@ class Limits:
 
 
 class Counter:
-    """A bucket for every address that has lately done something."""
+    """A bucket for every recently active address."""
 
     def __init__(self, rate: float, most: float) -> None:
         self._rate, self._most = rate, most

@@ -1,4 +1,4 @@
-"""Messages and answers of the server, typed. `labtable.web.typescript` prints the client's types from these."""
+"""Typed messages and answers of the server. `labtable.web.typescript` prints the client's types from these."""
 
 from typing import Any, Literal, TypeVar
 
@@ -15,11 +15,11 @@ from labtable.table.state.live_match import LogLine
 
 T = TypeVar("T")
 
-MAX_MESSAGE_BYTES = 4096  # in which a line of any letters has room
+MAX_MESSAGE_BYTES = 4096  # enough for a line of any letters
 TOO_LONG = Problem("too_long", f"That is too long: a line has at most {LONGEST_LINE} characters.")
-MAX_RECORD_BYTES = 192 * 1024  # of a record from outside; some 3 kB is usual
+MAX_RECORD_BYTES = 192 * 1024  # of an uploaded record; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
-MOST_MINE = 24  # tables, and as many classes, that can be asked for at once
+MOST_MINE = 24  # tables, and as many classes, in one request
 
 # --- from a browser, over the table's socket --------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ class Known(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
-    """The first message of every socket, with the secret of its person. Without one: a spectator.
+    """The first message of every socket, with the secret of its person. Without a secret: a spectator.
 
     `known`: another table where this browser is known.
     """
@@ -45,10 +45,10 @@ class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=Tr
 
 
 class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
-    """Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`.
+    """Take an open seat, or an offered seat of a bot, under a name. Answered by `Seated`.
 
-    In a match that the host plays, an offered seat is one's own from the next deal on. `bot`: a program plays here,
-    which all are shown.
+    In a match in which the host plays, an offered seat becomes yours at the next deal. `bot`: a program plays here,
+    which everybody is shown.
     """
 
     seat: int  # counted from 0
@@ -57,16 +57,19 @@ class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
 
 
 class Leave(msgspec.Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
-    """Give the seat up: it is open before the start, its person absent after it. A seat that was to be one's own from
-    the next deal on is given up, too.
+    """Give up your seat: it is open before the start, you are absent after it.
+
+    A seat that would become yours at the next deal is given up, too.
     """
 
 
 class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=True):
-    """Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's
-    seat made open is offered: the bot plays on until a person takes it.
+    """Host: make a seat open, or give it to a bot of a level.
 
-    A person whose seat a bot keeps takes it back by coming back with the secret (`Reclaim`).
+    During a match only seats of bots and absent persons can be changed; a bot's seat made open is offered: the bot
+    plays on until a person takes it.
+
+    A person for whom a bot plays takes the seat back by coming back with the secret (`Reclaim`).
     """
 
     seat: int  # counted from 0
@@ -75,12 +78,13 @@ class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=
 
 
 class Reclaim(msgspec.Struct, tag="reclaim", tag_field="t", forbid_unknown_fields=True):
-    """Take one's own seat back from the bot that keeps it."""
+    """Take your seat back from the bot that plays for you."""
 
 
 class Lend(msgspec.Struct, tag="lend", tag_field="t", forbid_unknown_fields=True):
-    """Host: ask for a code for taking the seat of a person who is not here. Answered by `Lent`, to the asker alone; the
-    code before it works no longer.
+    """Host: ask for a code with which to take the seat of an absent person.
+
+    Answered by `Lent`, to the asker alone; an earlier code stops working.
     """
 
     seat: int  # counted from 0
@@ -100,7 +104,7 @@ class Start(msgspec.Struct, tag="start", tag_field="t", forbid_unknown_fields=Tr
 class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
     """Carry out an action, in notation, decided on the view that `seen` came with.
 
-    Answered by a `TableView`, or a `Fault` that changes nothing.
+    Answered by a `TableView`, or by a `Fault`, which changes nothing.
     """
 
     seen: int
@@ -108,7 +112,7 @@ class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
 
 
 class Preview(msgspec.Struct, tag="preview", tag_field="t", forbid_unknown_fields=True):
-    """Ask what would come of an action that is still being written on the view that `seen` came with.
+    """Ask what the action being written, on the view that `seen` came with, would do.
 
     Answered by `Previewed`, to the asker alone; refused (`no_previews`) at a table that shows it only afterwards.
     """
@@ -118,35 +122,36 @@ class Preview(msgspec.Struct, tag="preview", tag_field="t", forbid_unknown_field
 
 
 class AskDecision(msgspec.Struct, tag="decision", tag_field="t", forbid_unknown_fields=True):
-    """Bot: ask for the decision that is due at one's own seat, as data. Answered by `DecisionDue`, to the asker alone;
-    refused (`not_bot`) at a seat that was not taken as a bot's.
+    """Bot: ask for the decision due at your seat, as data.
+
+    Answered by `DecisionDue`, to the asker alone; refused (`not_bot`) at a seat that was not taken as a bot.
     """
 
 
 class AskChoices(msgspec.Struct, tag="choices", tag_field="t", forbid_unknown_fields=True):
-    """Ask what one's own seat can write now. Answered by `Choices`, to the asker alone."""
+    """Ask which actions your seat can write now. Answered by `Choices`, to the asker alone."""
 
 
 class AskHint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
-    """Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone."""
+    """Ask the solver for advice on your view. Answered by `HintGiven`, to the asker alone."""
 
 
 class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=True):
-    """Pass in every reaction window until told otherwise; no other player can tell."""
+    """Pass in every reaction window until switched off; no other player can tell."""
 
     passes: bool
 
 
 class Freeze(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
-    """Host: freeze the table. Nobody can act, computers rest, and every deadline is later by that time."""
+    """Host: freeze the table. Nobody can act, computers pause, and every deadline moves by the frozen time."""
 
 
 class Thaw(msgspec.Struct, tag="thaw", tag_field="t", forbid_unknown_fields=True):
-    """Host: let a frozen table go on."""
+    """Host: thaw a frozen table."""
 
 
 class Stop(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True):
-    """Host: end the match that is on, without winners; it can be looked at as one that is over."""
+    """Host: end the running match without winners; it can be reviewed like any finished match."""
 
 
 Asking = Preview | AskDecision | AskChoices | AskHint
@@ -160,7 +165,7 @@ Wanted = Literal["no", "may", "may_soon", "must", "secretly"]
 class WindowView(msgspec.Struct):
     """A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked.
 
-    `left`: at a frozen table, the time (ms) that is left when it goes on; then `closes` says nothing.
+    `left`: at a frozen table, the time (ms) that is left once it thaws; ignore `closes` then.
     """
 
     closes: int
@@ -170,9 +175,9 @@ class WindowView(msgspec.Struct):
 
 
 class LessonView(msgspec.Struct):
-    """The state of a lesson: what it says now, and the action that it waits for (None at the end).
+    """The state of a lesson: its text now, and the action that it waits for (None at the end).
 
-    Where the learner `chooses`, there is no action to tell, either.
+    Where the learner `chooses`, no action is named either.
     """
 
     name: str
@@ -184,8 +189,9 @@ class LessonView(msgspec.Struct):
 
 
 class PuzzleView(msgspec.Struct):
-    """A puzzle's number, how it stands, and its task (None: win this turn). When it is solved or missed: its answer,
-    and why that is right.
+    """A puzzle's number, its state, and its task (None: win this turn).
+
+    When it is solved or missed: its answer, and why that is right.
     """
 
     number: int
@@ -197,7 +203,7 @@ class PuzzleView(msgspec.Struct):
 class WhatIfView(msgspec.Struct):
     """The place in another match from which this one goes on: after which of its steps, and in which seat.
 
-    `deck`: with the cards as they lay there, or "as_known": in a world that the seat's view allowed.
+    `deck`: with the cards in their true places, or "as_known": in a world consistent with the seat's view.
     """
 
     step: int
@@ -206,7 +212,7 @@ class WhatIfView(msgspec.Struct):
 
 
 class TableView(msgspec.Struct, tag="table", tag_field="t"):
-    """All that one viewer may know of a table now.
+    """Everything that one viewer may know of a table now.
 
     `log` holds the lines from number `log_from` on; the browser keeps those before. `seen` counts the actions that this
     viewer has seen in this match.
@@ -234,23 +240,23 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     )
     window: WindowView | None = None
     passes: bool = False  # your `Always`
-    coming: int | None = None  # the seat, from 0, that you have from the next deal on
-    later: bool = False  # whether who takes an offered seat now plays from the next deal on
+    coming: int | None = None  # the seat, from 0, that becomes yours at the next deal
+    later: bool = False  # whether an offered seat taken now is played from the next deal on
     lesson: LessonView | None = None
     puzzle: PuzzleView | None = None
-    previews: bool = True  # whether what a play would make is shown before it is played
+    previews: bool = True  # whether the result of a play is shown before it is played
     hints: bool = True  # whether the solver gives advice
     what_if: WhatIfView | None = None
-    frozen: bool = False  # by the host: nobody can act, and no time goes by
-    turn_ms: int | None = None  # how long each turn has before a computer plays on; null: no end
-    turn_ends: int | None = None  # when the time for this turn is over, on the server's clock (ms)
-    stopped: bool = False  # whether the match that is over was ended by the host, before its end
+    frozen: bool = False  # by the host: nobody can act, and no time passes
+    turn_ms: int | None = None  # time for each turn before a computer plays on; null: no limit
+    turn_ends: int | None = None  # when this turn's time is over, on the server's clock (ms)
+    stopped: bool = False  # whether the host ended the match early
     classroom: str | None = None  # the code of the class that the table belongs to
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
-    """The answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and the silence (ms) after
-    which the link is dead, since a `Beat` comes more often than that.
+    """The answer to `Hello`: the server's clock (ms), for countdowns, and the silence (ms) after which the link is
+    dead: a `Beat` comes more often.
     """
 
     clock: int
@@ -258,23 +264,23 @@ class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="t"):
-    """A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead.
+    """A sign of life from the server, sent regularly, as a browser cannot see that a socket is dead.
 
-    `behind`: the server cannot read its store now, so that what is shown may be old.
+    `behind`: the server cannot read its store now, so the view may be outdated.
     """
 
     behind: bool = False
 
 
 class Seated(msgspec.Struct, tag="seated", tag_field="t"):
-    """Your seat, and the secret that holds it; keep it in this browser."""
+    """Your seat, and its secret; keep it in this browser."""
 
     seat: int  # counted from 0
     secret: str
 
 
 class Lent(msgspec.Struct, tag="lent", tag_field="t"):
-    """The code for taking a seat, once."""
+    """The code for taking a seat, valid once."""
 
     seat: int  # counted from 0
     code: str
@@ -288,11 +294,11 @@ class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
 
 
 class DecisionDue(msgspec.Struct, tag="decision", tag_field="t"):
-    """A bot's decision: the view of its seat, and its actions, after it has seen `seen` actions of this match.
+    """A decision that a bot owes: the view of its seat and its actions, after it has seen `seen` actions of this match.
 
     `asked`: as in `TableView`. `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the
-    record of the seat's view by the names of its fields, made by version `rules` of the game's rules; in it -1 stands
-    where the seat may not know, and chance is left out.
+    record of the seat's view by the names of its fields, made by version `rules` of the game's rules; -1 stands for
+    what the seat may not know, and chance is left out.
     """
 
     seen: int
@@ -303,28 +309,28 @@ class DecisionDue(msgspec.Struct, tag="decision", tag_field="t"):
 
 
 class Choice(msgspec.Struct):
-    """An action, or the form of several, in notation, and what there is to say of it at a table with previews."""
+    """An action, or a pattern for several, in notation, and its explanation at a table with previews."""
 
     action: str
     said: Sentence | None = None
 
 
 class Choices(msgspec.Struct, tag="choices", tag_field="t"):
-    """Actions that a seat can write, as at a terminal, after it has seen `seen` of them; none where none is asked."""
+    """The actions that a seat can write, as at a terminal, after `seen` actions; none if nothing is asked."""
 
     seen: int
     choices: list[Choice]
 
 
 class Previewed(msgspec.Struct, tag="previewed", tag_field="t"):
-    """The preview of an action, as the game gives it; null if the game has nothing to say before the action."""
+    """The preview of an action, as the game gives it; null if the game has none."""
 
     action: str
     preview: Any
 
 
 class Fault(msgspec.Struct, tag="fault", tag_field="t"):
-    """The fault in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it."""
+    """An error in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it."""
 
     code: str
     text: str
@@ -338,14 +344,16 @@ ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | Choices |
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A wish for a seat of a new table: for the person who makes it ("me"), a bot, or anyone who comes ("open")."""
+    """A seat of a new table: for its maker ("me"), a bot, or anyone who comes ("open")."""
 
     kind: Literal["me", "bot", "open"]
     level: str | None = None
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs.
+    """POST /api/tables.
+
+    `lesson` names a lesson, `puzzle` is the number of a puzzle; either defines options and seats.
 
     `known`: another table where this browser is known.
     """
@@ -358,9 +366,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     pause_ms: int = 900  # how long bots wait so that a class can read what happened
     lesson: str | None = None
     puzzle: int | None = None
-    previews: bool = True  # whether what a play would make is shown before it is played; a lesson always does
-    hints: bool = True  # whether the solver gives advice; in a lesson or a puzzle it always does
-    turn_ms: int | None = None  # how long each turn has before a computer plays on: 1 hour to 14 days; null: no end
+    previews: bool = True  # whether the result of a play is shown before it is played; always in a lesson
+    hints: bool = True  # whether the solver gives advice; always in a lesson or a puzzle
+    turn_ms: int | None = None  # time for each turn before a computer plays on: 1 hour to 14 days; null: no limit
     known: Known | None = None
 
 
@@ -388,16 +396,17 @@ class AdviceWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MineWish(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/mine: how tables stand that this browser keeps the secrets of. Answered by `Mine`."""
+    """POST /api/mine: the state of the tables for which this browser keeps secrets. Answered by `Mine`."""
 
     tables: list[Known]
 
 
 class MyTable(msgspec.Struct):
-    """A table as the holder of a secret may know it. Whatever is not there for this secret is `gone`.
+    """A table as the holder of a secret sees it. `gone`: there is no such table for this secret.
 
-    `names` are those of the seats, `you` is one's own; `turn`: the match waits for it, `until` a time on the server's
-    clock (ms), if turns have one. `arranged`: for a lesson, a puzzle or a what-if. `alone`: with computers only.
+    `names` are those of the seats, `you` is your seat's; `turn`: the match waits for you, `until` a time on the
+    server's clock (ms), if turns have one. `arranged`: for a lesson, a puzzle or a what-if. `alone`: with computers
+    only.
     """
 
     table: str
@@ -429,11 +438,12 @@ class TableMade(msgspec.Struct):
 
 
 class Address(msgspec.Struct):
-    """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by.
+    """GET /api/address: where others find this server ("http://192.168.1.7:8000"), by whatever name it was asked.
 
-    If others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), that machine is in
-    no network ("offline"), or it is a container, whose addresses nobody outside reaches ("container"). `embeds`: other
-    pages may show its replays and puzzles. `others`: where it may be found, too, by those who do not reach the first.
+    If others cannot find it, `base` is null, and `why` is the reason: it serves its own machine only ("closed"), that
+    machine is in no network ("offline"), or it is a container, whose addresses nobody outside reaches ("container").
+    `embeds`: other pages may show its replays and puzzles. `others`: other addresses for those who do not reach the
+    first.
     """
 
     base: str | None
@@ -459,10 +469,10 @@ class RuleText(msgspec.Struct):
 
 
 class GameCard(msgspec.Struct):
-    """A game of GET /api/games, with all that a page about it needs.
+    """A game of GET /api/games, with everything that a page about it needs.
 
-    `puzzles`: how many levels its puzzles have, which take turns; 0 without puzzles. `windows`: reaction windows open,
-    always or with those values of options that say so.
+    `puzzles`: the number of levels of its puzzles, which come in turn; 0 without puzzles. `windows`: reaction windows
+    open, always or with the given values of options.
     """
 
     name: str
@@ -476,12 +486,12 @@ class GameCard(msgspec.Struct):
     puzzles: int
     windows: bool
     catalogue: dict[str, str]  # templates of `engine.words.sentences`
-    notes: list[Note]  # what its RULES.md says besides the rules; the first is the introduction
+    notes: list[Note]  # the texts of its RULES.md other than rules; the first is the introduction
     cards: list[CardFace]
 
 
 class ReviewStep(msgspec.Struct):
-    """A step of a match that is over: its log as spectators read it, and the game's View after it.
+    """A step of a finished match: its log as spectators read it, and the game's View after it.
 
     There is a view for each seat ("0", ...), for spectators ("-1"), and with everything open ("open").
     """
@@ -493,7 +503,7 @@ class ReviewStep(msgspec.Struct):
 
 
 class ReviewRemark(msgspec.Struct):
-    """A remark on something worth another look, at a step."""
+    """A remark on a step that is worth another look."""
 
     step: int
     seat: int
@@ -515,7 +525,7 @@ class Review(msgspec.Struct):
 
 
 class Replay(msgspec.Struct):
-    """The answer to POST /api/replay, whose body is a `.labtable` record: who played what, and its review."""
+    """The answer to POST /api/replay, whose body is a `.labtable` record: its players and its review."""
 
     game: str
     options: dict[str, Value]
@@ -524,7 +534,7 @@ class Replay(msgspec.Struct):
 
 
 def decoded(decoder: msgspec.json.Decoder[T], text: bytes, wrong: str) -> T:
-    """Return the decoded message. Raises Problem `bad_message`, which says that it is `wrong` and why."""
+    """The decoded message. Raises Problem `bad_message`, which names it as `wrong` and gives the reason."""
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""Places in rooms: who has a seat or a desk always gets one, and visitors share theirs by address."""
+"""Places in rooms: holders of seats and desks always get one, and visitors share the rest by address."""
 
 from collections import Counter as Tally
 from collections import OrderedDict
@@ -12,14 +12,14 @@ from .limits import Counter, Limits
 
 
 class Replaceable(Protocol):
-    """A socket that may have to give its place up."""
+    """A socket that may have to give up its place."""
 
     def replace(self, why: Problem) -> None:
-        """Close with a goodbye that says why."""
+        """Close with a message that gives the reason."""
 
 
 class Guest(NamedTuple):
-    """The room where a visitor is, and the address from where."""
+    """A visitor's room and address."""
 
     room: str
     address: str
@@ -28,23 +28,23 @@ class Guest(NamedTuple):
 class Places:
     """The sockets in all rooms of a server.
 
-    Where no place is left, a visitor of the address that has most gives one up to an address that has fewer, at once.
-    Within an address the one who has stayed longest gives way to a newer one, and newcomers wait for their turn at it:
-    who only stays takes nothing from those who come after, and who comes again and again waits behind themselves.
+    When no place is left, the address with most visitors gives one up at once to an address that has fewer. Within an
+    address the visitor who has stayed longest makes room for a newer one, and newcomers wait for their turn: staying
+    takes nothing from those who come later, and coming again and again means waiting behind oneself.
     """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._guests: OrderedDict[Replaceable, Guest] = OrderedDict()  # the longest here first
+        self._guests: OrderedDict[Replaceable, Guest] = OrderedDict()  # the longest present first
         self._at: dict[Guest, OrderedDict[Replaceable, None]] = {}
         self._held: dict[Replaceable, tuple[str, str | None]] = {}
         self._holders: dict[tuple[str, str | None], list[Replaceable]] = {}
-        self._turns: dict[int, Counter] = {}  # by how many places a room has
+        self._turns: dict[int, Counter] = {}  # by the number of places in a room
 
     def wait(self, guest: Guest, most: int) -> float | None:
-        """Queue a visitor of a room with places for `most`; return the seconds until they may come.
+        """Queue a visitor of a room with `most` places; return the seconds until they may come, None for no wait.
 
-        Raises Problem `full` if very many of this address wait. None: no turn was needed.
+        Raises Problem `full` if very many of this address wait.
         """
         if not self._is_full(guest, most) or self._gives_way(guest, most)[1].address != guest.address:
             return None
@@ -54,18 +54,18 @@ class Places:
         return seconds
 
     def leave_queue(self, guest: Guest, most: int) -> None:
-        """Note that somebody who waited has gone."""
+        """Note that a waiting visitor has left."""
         self._turns_in(most).give_back(f"{guest}")
 
     def _turns_in(self, most: int) -> Counter:
-        """Turns that are so far apart that who has a place keeps it for a while, whoever comes."""
+        """Turns so far apart that a place is kept for a while, however many visitors come."""
         if most not in self._turns:
             self._turns[most] = Counter(most / self._limits.seconds_to_visit, self._limits.visits_at_once)
         return self._turns[most]
 
     @contextmanager
     def guest(self, guest: Guest, most: int, socket: Replaceable) -> Iterator[None]:
-        """A place for a visitor, for which another may have to go."""
+        """A context with a place for a visitor, for whom another may have to leave."""
         if self._is_full(guest, most):
             other, where = self._gives_way(guest, most)
             self._remove(other, where)
@@ -79,7 +79,7 @@ class Places:
 
     @contextmanager
     def holder(self, room: str, holder: str | None, socket: Replaceable) -> Iterator[None]:
-        """A place for a holder of a seat, a host, a pupil or a desk: always given, though not any number of times."""
+        """A context with a place for a holder, a host, a pupil or a desk: always given, up to a number of sockets."""
         self.hold(room, holder, socket)
         try:
             yield
@@ -87,18 +87,18 @@ class Places:
             self._go(socket)
 
     def hold(self, room: str, holder: str | None, socket: Replaceable) -> None:
-        """Give a socket the place of a holder, instead of that which it has."""
+        """Move a socket from its present place to a holder's."""
         self._go(socket)
         self._held[socket] = room, holder
         sockets = self._holders.setdefault((room, holder), [])
         sockets.append(socket)
-        for one_too_many in sockets[: -self._limits.sockets_a_secret]:
-            one_too_many.replace(Problem("replaced", "This page is open too many times here. Close some of them."))
+        for surplus in sockets[: -self._limits.sockets_a_secret]:
+            surplus.replace(Problem("replaced", "This page is open too many times here. Close some of them."))
 
     def _is_full(self, guest: Guest, most: int) -> bool:
         limits = self._limits
         if len(self._guests) < min(most, limits.sockets, limits.sockets_an_address):
-            return False  # as nearly always
+            return False  # the usual case, answered fast
         in_room = sum(len(sockets) for where, sockets in self._at.items() if where.room == guest.room)
         return len(self._guests) >= limits.sockets or in_room >= most or self._has_its_share(guest.address)
 
@@ -107,7 +107,7 @@ class Places:
         return own >= self._limits.sockets_an_address
 
     def _gives_way(self, guest: Guest, most: int) -> tuple[Replaceable, Guest]:
-        """The visitor who gives their place up to another, where it is full."""
+        """The visitor who has to leave when all places are taken."""
         near = {where: len(sockets) for where, sockets in self._at.items()}
         if self._has_its_share(guest.address):
             near = {where: n for where, n in near.items() if where.address == guest.address}
@@ -118,13 +118,13 @@ class Places:
             shares[where.address] += n
         most_of_all = max(shares, key=shares.__getitem__)
         theirs = guest.address if shares[most_of_all] <= shares[guest.address] + 1 else most_of_all
-        if not shares[theirs]:  # all have one each
+        if not shares[theirs]:  # every address has one
             theirs = most_of_all
         where = max((where for where in near if where.address == theirs), key=near.__getitem__)
         return next(iter(self._at[where])), where
 
     def _go(self, socket: Replaceable) -> None:
-        """Free whatever place a socket has."""
+        """Free the place of a socket."""
         if (where := self._guests.get(socket)) is not None:
             self._remove(socket, where)
         elif (held := self._held.pop(socket, None)) is not None:

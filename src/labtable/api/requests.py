@@ -1,4 +1,4 @@
-"""Requests about tables besides being at one, each a function of plain values."""
+"""Requests about tables from outside them, each a function of plain values."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -54,7 +54,7 @@ from .messages import (
     decoded,
 )
 
-MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
+MOST_SECONDS = 1e6  # of any duration in a request
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
 _my_classes: msgspec.json.Decoder[MyClassesWish] = msgspec.json.Decoder(MyClassesWish)
@@ -66,17 +66,17 @@ _advice: msgspec.json.Decoder[AdviceWish] = msgspec.json.Decoder(AdviceWish)
 
 
 def games_as_json() -> bytes:
-    """Return all that a page about each game needs."""
+    """Everything that a page about each game needs, as JSON."""
     return msgspec.json.encode(game_cards())
 
 
 def rules_as_json(game: str) -> bytes:
-    """Return a game's rules in our words. Raises Problem `unknown_game`."""
+    """A game's rules in our words. Raises Problem `unknown_game`."""
     return msgspec.json.encode(rule_texts(games.load(game)))
 
 
 class Requests:
-    """The requests; each raises Problem. `address`: whom it is counted for."""
+    """The requests; each raises Problem. `address`: the client that it is counted for."""
 
     def __init__(self, app_state: AppState) -> None:
         self._app_state = app_state
@@ -87,7 +87,7 @@ class Requests:
         self._score_sheets = ScoreSheets(app_state.registry.services)
 
     async def make(self, body: bytes, address: str) -> TableMade:
-        """Make a table, as a `NewTable` in JSON says."""
+        """Make a table from a `NewTable` in JSON."""
         _check_length(body, MAX_MESSAGE_BYTES)
         wish = decoded(_new_table, body, "This table cannot be made")
         owner = self._app_state.owner(wish.known)
@@ -97,7 +97,7 @@ class Requests:
         return TableMade(room.table.name, secret)
 
     async def open_class(self, body: bytes, address: str) -> ClassMade:
-        """Open a class, as a `NewClass` in JSON says."""
+        """Open a class from a `NewClass` in JSON."""
         _check_length(body, MAX_CLASS_BYTES)
         wish = decoded(_new_class, body, "This class cannot be opened")
         owner = self._app_state.owner(wish.known)
@@ -108,7 +108,7 @@ class Requests:
         return ClassMade(room.classroom.name, secret)
 
     async def my_classes(self, body: bytes, address: str) -> MyClasses:
-        """Tell how the classes stand whose secrets are shown, as a `MyClassesWish` in JSON says."""
+        """The state of the classes of a `MyClassesWish` in JSON."""
         _check_length(body, MAX_MESSAGE_BYTES)
         wish = decoded(_my_classes, body, "These classes cannot be asked for")
         if len(wish.classes) > MOST_MINE:
@@ -126,24 +126,24 @@ class Requests:
         return MyClass(known.code, gone=True) if room is None else my_class(room.classroom, hash_of(known.secret))
 
     async def class_report(self, code: str, secret: str | None, address: str) -> ClassReport:
-        """Return what the pupils of a class learned, for its desk."""
+        """What the pupils of a class learned, for its desk."""
         async with self._at_desk(code, secret, address) as (room, desk):
             return await self._class_exports.report(room.classroom, desk)
 
     async def class_report_csv(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
-        """Return the same as CSV; `hidden`: with elements in the place of names."""
+        """The same report as CSV; `hidden`: with elements instead of names."""
         return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), hidden)
 
     async def class_sheets(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
-        """Return the score sheets of all matches of a class that are over, as CSV, for its desk; `hidden`: as above."""
+        """The score sheets of all finished matches of a class, as CSV, for its desk; `hidden`: as above."""
         async with self._at_desk(code, secret, address) as (room, desk):
             return await self._class_exports.sheets(room.classroom, hidden, desk)
 
     @asynccontextmanager
     async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:
-        """A turn of a desk's own: its class, and a key for who asks. Raises Problem `unknown_class`, `not_desk` etc.
+        """A turn of the desk: its class, and a key for who asks. Raises Problem `unknown_class`, `not_desk` etc.
 
-        Whatever others at the same address ask for, no report and no question of a teacher waits for it.
+        Reports and questions of a teacher never wait for other clients at the same address.
         """
         room = await self._app_state.classroom(code, address, secret)
         holder = hash_of(secret) if secret else None
@@ -153,19 +153,19 @@ class Requests:
             yield room, desk
 
     async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
-        """Put a question to a class, as its desk wishes by a `NewQuestion` in JSON."""
+        """Put the question of a `NewQuestion` in JSON to a class, for its desk."""
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         async with self._at_desk(code, secret, address) as (room, _):
             await room.push(hash_of(secret) if secret else None, await self._wanted(room, body))
 
     async def look(self, code: str, secret: str | None, body: bytes, address: str) -> PosedView:
-        """Return the position that a `NewQuestion` in JSON would put to a class, for its desk."""
+        """The position that a `NewQuestion` in JSON would put to a class, for its desk."""
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         async with self._at_desk(code, secret, address) as (room, _):
             return posed_view(await room.look(hash_of(secret) if secret else None, await self._wanted(room, body)))
 
     async def _wanted(self, room: ClassSession, body: bytes) -> Wanted:
-        """Read what the desk of a class would like to put to it. Raises Problem."""
+        """Read the question that a desk asks for. Raises Problem."""
         wish = decoded(_new_question, body, "This question cannot be put")
         played = wish.record.encode() if wish.record is not None else None
         if wish.table is not None:
@@ -174,7 +174,10 @@ class Requests:
         return Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together)
 
     async def _finished(self, classroom: Classroom, table: str) -> bytes:
-        """The record of a match of a class. Raises Problem `unknown_table`; `match_on`, as it would show hands."""
+        """The record of a match of a class.
+
+        Raises Problem `unknown_table`, and `match_on` while it would show hands.
+        """
         if table not in classroom.tables:
             raise Problem("unknown_table", "This is no table of the class.")
         room = await self._app_state.registry.room(table)
@@ -186,9 +189,9 @@ class Requests:
         return await asyncio.to_thread(record, room)
 
     async def make_what_if(self, body: bytes, address: str) -> TableMade:
-        """Make a table that goes on from a step of a record, as a `WhatIfWish` in JSON says.
+        """Make a table that goes on from a step of a record, from a `WhatIfWish` in JSON.
 
-        All that it may tell is in the record, which its asker has: no table is asked.
+        It shows nothing but the record, which the asker has: no other table is read.
         """
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         wish = decoded(_what_if, body, "This table cannot be made")
@@ -201,13 +204,13 @@ class Requests:
         return TableMade(room.table.name, secret)
 
     def _note(self, name: str, address: str, is_own: bool) -> None:
-        """Note a table or a class that was made."""
+        """Note that a table or a class was made."""
         self._app_state.remember(address, name)
         if is_own:
             self._app_state.note_own(name)
 
     async def mine(self, body: bytes, address: str) -> Mine:
-        """Tell how the tables stand whose secrets are shown, as a `MineWish` in JSON says."""
+        """The state of the tables of a `MineWish` in JSON."""
         _check_length(body, MAX_MESSAGE_BYTES)
         wish = decoded(_mine, body, "These tables cannot be asked for")
         if len(wish.tables) > MOST_MINE:
@@ -226,40 +229,40 @@ class Requests:
         return MyTable(known.table, "gone") if room is None else my_table(room, known.secret)
 
     async def advice(self, body: bytes, address: str) -> Hint:
-        """Return the solver's advice at a step of a record, as an `AdviceWish` in JSON says."""
+        """The solver's advice at a step of a record, for an `AdviceWish` in JSON."""
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         wish = decoded(_advice, body, "This cannot be advised on")
-        told = wish.record.encode(), wish.step, wish.seat
+        arguments = wish.record.encode(), wish.step, wish.seat
         async with self._app_state.turns.records.turn(address):
-            return await self._app_state.registry.workers.advice(address, worker_tasks.advice, *told)
+            return await self._app_state.registry.workers.advice(address, worker_tasks.advice, *arguments)
 
     async def delete(self, table: str, secret: str | None, address: str) -> None:
-        """Forget a table, as its host wishes."""
+        """Delete a table, for its host."""
         room = await self.room(table, address, secret)
         await self._app_state.registry.delete(room.table.name, secret)
 
     async def erase_class(self, code: str, secret: str | None, address: str) -> None:
-        """Erase a class and all its tables, as its desk wishes."""
+        """Erase a class and all its tables, for its desk."""
         room = await self._app_state.classroom(code, address, secret)
         await self._app_state.classes.erase(room.classroom.name, hash_of(secret) if secret else None)
 
     async def record(self, table: str, address: str) -> bytes:
-        """Return the `.labtable` file of the match that is over."""
+        """The `.labtable` file of the finished match."""
         room = await self.room(table, address)
         return await asyncio.to_thread(record, room)
 
     async def sheet(self, table: str, address: str) -> bytes:
-        """Return the score sheets of all matches, at any time; what is to be judged stays open until a match ends."""
+        """The score sheets of all matches, at any time; what the players judge stays blank until a match ends."""
         return await self._score_sheets.of(await self.room(table, address), address)
 
     async def review(self, table: str, address: str) -> bytes:
-        """Return the match that is over, step by step: a `Review` in JSON, compressed (gzip)."""
+        """The finished match, step by step: a `Review` in JSON, compressed (gzip)."""
         return await self._reviews.of(await self.room(table, address), address)
 
     async def replay(self, record: bytes, address: str) -> bytes:
-        """Return the match of a `.labtable` record, step by step: a `Replay` in JSON, compressed (gzip).
+        """The match of a `.labtable` record, step by step: a `Replay` in JSON, compressed (gzip).
 
-        The record is kept nowhere. Raises Problem `too_long`, `slow_down`, `bad_record`, `unknown_game`.
+        The record is not stored. Raises Problem `too_long`, `slow_down`, `bad_record`, `unknown_game`.
         """
         if len(record) > MAX_RECORD_BYTES:
             raise Problem("too_long", f"A record that is opened here has at most {MAX_RECORD_BYTES // 1024} kB.")
@@ -267,7 +270,7 @@ class Requests:
             return await self._reviews.of_record(record, address)
 
     async def room(self, table: str, address: str, secret: str | None = None) -> TableSession:
-        """Return a table by name."""
+        """A table by name."""
         return await self._app_state.room(table, address, secret)
 
 

@@ -1,4 +1,4 @@
-"""Turns at what costs the server something: who asks too often waits, and what others get wrong keeps nobody out."""
+"""Turns at costly requests: a client that asks too often waits, and errors of others lock nobody out."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,25 +10,25 @@ from .limits import Counter, Limits
 
 
 class Turns:
-    """Turns at one thing. Everybody at an address shares turns, and who is known by a secret has some of their own."""
+    """Turns at one kind of request. Clients at an address share turns, and known persons have some of their own."""
 
-    def __init__(self, rate: float, most: float, waiting: int, told: str, own: tuple[float, float] = (0, 0)) -> None:
-        """Give `rate` turns a second, `most` at once after a rest; so many wait at an address, and one more is `told`.
+    def __init__(self, rate: float, most: float, waiting: int, refusal: str, own: tuple[float, float] = (0, 0)) -> None:
+        """Give `rate` turns a second, `most` at once after a rest; beyond `waiting` an address gets the `refusal`.
 
-        `own`: rate and most of turns of one's own.
+        `own`: rate and most for each known person.
         """
         self._shared = Counter(rate, most)
         self._own = Counter(*own)
         self._refused = Counter(rate, most)
         self._waiting = waiting
-        self._told = told
+        self._refusal = refusal
 
     @asynccontextmanager
     async def turn(self, by: str, owner: str | None = None) -> AsyncIterator[bool]:
-        """Wait for a turn of `by`, or take one of `owner`, where `by` has none left; tell whether it is the owner's.
+        """Wait for a turn of address `by`, or one of `owner` if `by` has none left; return whether it is the owner's.
 
-        What is refused takes no turn. It is counted apart, and of very much of it the refusals wait. Raises Problem
-        `slow_down` if very many wait.
+        A refused request takes no turn. Refusals are counted apart, and beyond many of them they wait. Raises
+        Problem `slow_down` if very many wait.
         """
         counter, whose = self._shared, by
         if not counter.take(by):
@@ -46,12 +46,12 @@ class Turns:
     async def _wait(self, counter: Counter, by: str) -> None:
         wait = counter.wait(by, self._waiting)
         if wait is None:
-            raise Problem("slow_down", self._told)
+            raise Problem("slow_down", self._refusal)
         await asyncio.sleep(wait)
 
 
 class AllTurns:
-    """The turns at everything that a browser may ask for and that costs something."""
+    """The turns at every costly request of browsers."""
 
     def __init__(self, limits: Limits) -> None:
         most = limits.turns_waiting
