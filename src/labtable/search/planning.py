@@ -1,15 +1,15 @@
-"""Planning against players who do, each on what it knows, as the game's playouts do.
+"""Planning against modelled opponents: each acts on what it knows, by the game's playout policy.
 
-In `tree` all seats choose for their own good as if each saw what the searching seat sees. Where a match turns on what
-others do not know, that is wrong: nobody can be bluffed there, and nobody bluffs. Here only the searching seat chooses.
-The others act in the tree as they do in playouts, by `playout_piece`, which looks at nothing but what its seat may
-know; so what they do tells the tree which worlds are likely, and the search finds what is best against such players
-(partially observable Monte Carlo planning: Silver and Veness, Monte-Carlo planning in large POMDPs, NIPS 2010).
+In `tree` all seats choose for their own good as if each saw what the searching seat sees. Where a match depends on what
+others do not know, that is wrong: nobody can be bluffed, and nobody bluffs. Here only the searching seat chooses. The
+others act in the tree as in playouts, by `playout_piece`, which uses only what its seat may know; so their actions tell
+the tree which worlds are likely, and the search finds the best action against such players (partially observable Monte
+Carlo planning: Silver and Veness, Monte-Carlo planning in large POMDPs, NIPS 2010).
 
-Worlds are drawn by belief: each trial goes on from the world before it or from a newly dealt one, by their likelihoods
-(independent Metropolis-Hastings). Own choices weigh their mean against the game's prior (PUCT: Rosin, Multi-armed
-bandits with episode context, Annals of Mathematics and Artificial Intelligence 61, 2011). A trial ends where the game
-says that what counts for it is decided, or with the match.
+Worlds are sampled by belief: each trial uses the world of the trial before or a newly dealt one, by their likelihoods
+(independent Metropolis-Hastings). Own choices balance their mean and the game's prior (PUCT: Rosin, Multi-armed bandits
+with episode context, Annals of Mathematics and Artificial Intelligence 61, 2011). A trial ends where the game says that
+its result is decided, or with the match.
 """
 
 from math import sqrt
@@ -59,7 +59,7 @@ def grow_plan(
     longest: int,
     scratch: Row,
 ) -> None:
-    """Run this many more trials. `room` and `workspace` are what the game's bots work with, for its prior."""
+    """Run this many more trials. `room` and `workspace` are the memory of the game's bots, for its prior."""
     for _ in range(simulations):
         draw_world(view, seat, worlds, tree)
         copy_record(worlds, TRIAL, worlds[WORLD])
@@ -75,7 +75,7 @@ def grow_plan(
 
 @kernel
 def draw_world(view: MatchState, seat: int, worlds: Worlds, tree: Tree) -> None:
-    """Make `worlds[WORLD]` one of the worlds that the view may be, drawn by their likelihoods."""
+    """Set `worlds[WORLD]` to a world consistent with the view, sampled by likelihood."""
     for _ in range(FIRST_PROPOSALS if tree.weight == 0 else PROPOSALS):
         sample_world(view, seat, worlds, CANDIDATE)
         weight = belief(worlds[CANDIDATE], view, seat)
@@ -88,7 +88,7 @@ def draw_world(view: MatchState, seat: int, worlds: Worlds, tree: Tree) -> None:
 
 @kernel
 def worth_of(s: MatchState, seat: int) -> int:
-    """Return what the trial counts for the seat."""
+    """Return the value of the trial to the seat."""
     if is_over(s):
         return WON if has_won(s, seat) else LOST
     return promise(s, seat)
@@ -101,7 +101,7 @@ def worth_of(s: MatchState, seat: int) -> int:
 def try_once(
     view: MatchState, seat: int, worlds: Worlds, room: Worlds, workspace: Any, tree: Tree, longest: int, scratch: Row
 ) -> int:
-    """Go down the tree in `worlds[TRIAL]`, add a node, play on to the end of the trial; return the last node."""
+    """Go down the tree in `worlds[TRIAL]`, add a node, play to the end of the trial; return the last node."""
     s = worlds[TRIAL]
     node, actor, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
     last, place, taken = seat, s.seats - 1, 0
@@ -135,9 +135,9 @@ def try_once(
 
 @kernel
 def follow(s: MatchState, actor: int, piece: int, tree: Tree, node: int) -> int:
-    """Go down the tree by what is told of the action that another seat's piece completes, to a new node at most.
+    """Go down the tree by what is known of the action that another seat's piece completes, adding at most one node.
 
-    Return the last node, the same one where nothing is told, or NONE where there is no room for more.
+    Return the last node, the same one if nothing is known, or NONE if there is no room for more.
     """
     known = told(s, actor, piece)
     if known == Told.NOTHING:
@@ -156,14 +156,14 @@ def follow(s: MatchState, actor: int, piece: int, tree: Tree, node: int) -> int:
 
 @kernel
 def child_or_none(tree: Tree, node: int, actor: int, piece: int) -> int:
-    """Return the node for a seat's piece below another, added if it is new; NONE where there is no room for more."""
+    """Return the child of a node for a seat's piece, added if it is new; NONE if there is no room for more."""
     child = child_for(tree, node, actor, piece)
     return child if child != node else NONE
 
 
 @kernel
 def playout_or_wait(s: MatchState, asked: int, waits: int, scratch: Row) -> int:
-    """Write the piece of a seat in a playout, or WAIT, into `scratch[0]`; return whether it was asked to wait."""
+    """Write a seat's piece in a playout, or WAIT, into `scratch[0]`; return `waits`."""
     if playout_piece(s, asked, waits, scratch) == 0:
         scratch[0] = WAIT
     return waits
@@ -181,7 +181,7 @@ def pick(
     node: int,
     scratch: Row,
 ) -> int:
-    """Write the seat's next piece, or WAIT, into `scratch[0]` and return its node; NONE where the tree has none."""
+    """Write the seat's next piece, or WAIT, into `scratch[0]` and return its node; NONE if the tree has none."""
     if tree.is_open[node] == 0:
         open_choices(s, seat, waits, worlds, room, workspace, tree, node)
     for i in range(legal(s, seat, scratch)):
@@ -210,7 +210,7 @@ def pick(
 
 @kernel
 def score_of(child: Row, promising: int, unknown: float) -> float:
-    """The child's mean so far, and a bonus by its prior, the larger the less often it was tried when available."""
+    """The child's mean so far, plus a bonus by its prior that falls with the tries when available (PUCT)."""
     visits = child[Node.VISITS]
     mean: float = child[Node.TOTAL] / visits if visits > 0 else unknown
     return mean + EXPLORATION * promising * sqrt(child[Node.AVAILABLE]) / (SURE * (1 + visits))
@@ -221,7 +221,7 @@ def score_of(child: Row, promising: int, unknown: float) -> float:
 def open_choices(
     s: MatchState, seat: int, waits: int, worlds: Worlds, room: Worlds, workspace: Any, tree: Tree, node: int
 ) -> None:
-    """Put the seat's choices below a node, each with its prior, which sees the seat's view and no more."""
+    """Add the seat's choices below a node, each with its prior, which sees only the seat's view."""
     copy_record(worlds, SIGHT, s)
     make_view(worlds[SIGHT], seat)
     worlds[SIGHT].random_low = random_word(s)
@@ -251,7 +251,7 @@ def open_choices(
 def take_planned(view: MatchState, seat: int, worlds: Worlds, tree: Tree, out: Row) -> int:
     """Write the action along the most visited nodes into `out`; return the number of its pieces.
 
-    Where the tree ends within an action, it is completed as in a playout.
+    If the tree ends within an action, it is completed as in a playout.
     """
     copy_record(worlds, TRIAL, view)
     s = worlds[TRIAL]

@@ -1,14 +1,15 @@
 """Information-set Monte Carlo tree search: one tree of what the searching seat can tell apart.
 
-Every simulation samples a world that the seat's view may be, goes down the tree by the actions that are legal in that
-world, adds one node and plays the match out (single-observer search: Cowling, Powley and Whitehouse, Information set
-Monte Carlo tree search, IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012). An action counts
-as *available* each time that it is legal where it might be chosen; one that is seldom legal is not starved for that.
+Every simulation samples a world consistent with the seat's view, goes down the tree by the actions that are legal in
+that world, adds one node and plays the match out (single-observer search: Cowling, Powley and Whitehouse, Information
+set Monte Carlo tree search, IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012). An action
+counts as *available* each time that it is legal where it might be chosen, so that one that is seldom legal is not
+starved of visits.
 
 All seats choose in the tree for their own good, as if each saw what the searching seat sees: the usual simplification.
-The bot is given nothing but worlds that agree with the searching seat's view.
+The bot only gets worlds that agree with the searching seat's view.
 
-A game whose bots would put a win off again and again gives the tree a `patience`: a win counts less the later it comes.
+A game whose bots would postpone a win again and again gives the tree a `patience`: a later win counts less.
 """
 
 from enum import IntEnum
@@ -35,7 +36,7 @@ EXPLORATION = 1024.0
 
 
 class Node(IntEnum):
-    """The fields of a node, which is one piece of a seat after the pieces of the nodes above it."""
+    """The fields of a node: one piece of a seat after the pieces of the nodes above it."""
 
     PIECE = 0
     ACTOR = 1
@@ -50,7 +51,7 @@ class Node(IntEnum):
 
 @record
 class Tree:
-    """The nodes so far, node by node: what is read together lies together."""
+    """The nodes so far, each as one record, because its fields are read together."""
 
     nodes: Annotated[Rows, NODES, int(Node.SIZE), WIDE]
     size: int
@@ -75,7 +76,7 @@ def choose_by_tree(
 
 @kernel
 def has_choice(view: MatchState, seat: int, scratch: Row) -> bool:
-    """Whether there is anything to search: more than one action."""
+    """Whether there is more than one action to choose from."""
     return legal(view, seat, scratch) > 1 or may_wait(view, seat) or goes_on(view, seat, scratch[0])
 
 
@@ -83,7 +84,7 @@ def has_choice(view: MatchState, seat: int, scratch: Row) -> bool:
 def grow_tree(
     view: MatchState, seat: int, worlds: Worlds, tree: Tree, simulations: int, longest: int, scratch: Row
 ) -> None:
-    """Run this many more simulations, each in a world of its own, which the view's dice draw."""
+    """Run this many more simulations, each in its own world, sampled by the view's dice."""
     for _ in range(simulations):
         sample_world(view, seat, worlds, WORLD)
         simulate(worlds[WORLD], seat, tree, longest, scratch)
@@ -91,7 +92,7 @@ def grow_tree(
 
 @kernel
 def begin_tree(tree: Tree) -> None:
-    """Reset the tree to its root alone, without patience."""
+    """Reset the tree to its root, without patience."""
     tree.size = tree.patience = tree.weight = 0
     add_node(tree, NONE, WAIT, NONE)
     for piece in range(WAIT, MOST_PIECES):
@@ -100,7 +101,7 @@ def begin_tree(tree: Tree) -> None:
 
 @kernel
 def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
-    """Add a node, if there is room; return its number, or its parent's."""
+    """Add a node and return its number; its parent's number if there is no room."""
     number = tree.size
     if number == NODES:
         return parent
@@ -122,7 +123,7 @@ def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
 
 @kernel
 def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -> None:
-    """Go down the tree in this world, add one node, play out, and count the result for each seat on the way."""
+    """Go down the tree in this world, add one node, play out, and back the result up for each seat."""
     node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
     taken = 0
     last, place = seat, s.seats - 1  # waiting at the root leaves the move to those who must act
@@ -148,7 +149,7 @@ def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -
 
 @kernel
 def select(s: MatchState, asked: int, waits: int, tree: Tree, node: int, scratch: Row) -> int:
-    """Write the next piece into `scratch[0]` and return its node: the best one, or NONE for one not tried yet."""
+    """Write the next piece into `scratch[0]` and return its node: the best one, or NONE for an untried piece."""
     n = legal(s, asked, scratch)
     tree.child_of[0] = UNTRIED if waits == 1 else NONE
     for i in range(n):
@@ -172,7 +173,7 @@ def select(s: MatchState, asked: int, waits: int, tree: Tree, node: int, scratch
 
 @kernel
 def score_of(child: Row) -> float:
-    """The child's mean so far, and a bonus that grows the less often it was tried when it was available."""
+    """The child's mean so far, plus a bonus that falls with the number of tries when it was available (UCB)."""
     visits = child[Node.VISITS]
     mean: float = child[Node.TOTAL] / max(1, visits)
     return mean + EXPLORATION * sqrt(child[Node.AVAILABLE]) / (1 + visits)
@@ -180,7 +181,7 @@ def score_of(child: Row) -> float:
 
 @kernel
 def take_untried(tree: Tree, pieces: Row, n: int, chosen: int) -> int:
-    """The untried piece of this number among the first n, or behind them WAIT; all are blank again in `child_of`."""
+    """The untried piece with this index among the first n, or after them WAIT; clears all their marks in `child_of`."""
     found = WAIT
     for i in range(n):
         if tree.child_of[pieces[i] - WAIT] == UNTRIED:
@@ -193,7 +194,7 @@ def take_untried(tree: Tree, pieces: Row, n: int, chosen: int) -> int:
 
 @kernel
 def count(s: MatchState, tree: Tree, number: int, taken: int) -> None:
-    """Note the result of a simulation of `taken` pieces at this node and at all above it."""
+    """Add the result of a simulation of `taken` pieces to this node and all above it."""
     while number != NONE:
         node = tree.nodes[number]
         node[Node.VISITS] += 1
@@ -204,10 +205,10 @@ def count(s: MatchState, tree: Tree, number: int, taken: int) -> None:
 
 @kernel
 def worth(s: MatchState, seat: int, patience: int, taken: int) -> int:
-    """Return what the simulation counts for the seat after `taken` pieces.
+    """Return the value of the simulation to the seat after `taken` pieces.
 
-    With a patience a match that was cut off counts as the seat's share of a win that would come now: counted as OPEN
-    it would be worth more to one of many seats than playing on.
+    With a patience a match that was cut off counts as the seat's equal share of a win now: counted as OPEN it would be
+    worth more to one of many seats than playing on.
     """
     win = WON * patience // (patience + taken) if patience > 0 else WON
     if not is_over(s):
@@ -217,7 +218,7 @@ def worth(s: MatchState, seat: int, patience: int, taken: int) -> int:
 
 @kernel
 def add_tree(tree: Tree, other: Tree) -> None:
-    """Add what another tree of the same view has found: its nodes, as far as there is room, and its visits."""
+    """Merge another tree of the same view: its nodes, as far as there is room, and its visits."""
     place_of = new_numbers(NODES)  # of each of its nodes
     tree.nodes[ROOT][Node.VISITS] += other.nodes[ROOT][Node.VISITS]
     tree.nodes[ROOT][Node.TOTAL] += other.nodes[ROOT][Node.TOTAL]
@@ -238,7 +239,7 @@ def add_tree(tree: Tree, other: Tree) -> None:
 
 @kernel
 def child_for(tree: Tree, node: int, actor: int, piece: int) -> int:
-    """The node for a seat's piece below another, added if it is new; the same node where there is no room for more."""
+    """The child of a node for a seat's piece, added if it is new; the same node if there is no room for more."""
     child = tree.nodes[node][Node.FIRST_CHILD]
     while child != NONE:
         if tree.nodes[child][Node.PIECE] == piece and tree.nodes[child][Node.ACTOR] == actor:
@@ -249,7 +250,7 @@ def child_for(tree: Tree, node: int, actor: int, piece: int) -> int:
 
 @kernel
 def put_last(tree: Tree, seat: int, piece: int, margin: int) -> None:
-    """Let the seat take this piece only if it is worth more, by a margin, than all others tried at the root."""
+    """Let the seat take this piece only if it is better, by a margin, than all others tried at the root."""
     idle, best = NONE, -1.0
     child = tree.nodes[ROOT][Node.FIRST_CHILD]
     while child != NONE:
@@ -287,7 +288,7 @@ def take_most_visited(view: MatchState, seat: int, worlds: Worlds, tree: Tree, o
 
 @kernel
 def most_visited(tree: Tree, number: int, seat: int) -> int:
-    """The child of this seat that was visited most; NONE if there is none, or no node."""
+    """The most visited child of this seat; NONE if there is none, or no node."""
     best, visits = NONE, 0
     child = tree.nodes[number][Node.FIRST_CHILD] if number != NONE else NONE
     while child != NONE:

@@ -1,7 +1,7 @@
-"""Beliefs of the expert about hands: how likely each hand would have led to what was said, by Bayes' rule.
+"""Beliefs of the expert about hands: how likely each hand would have led to the hypotheses made, by Bayes' rule.
 
 It assumes that every other scientist plays by the odds and bluffs at times (`bidding`), and computes what the next
-scientist would do about each hypothesis with each hand.
+scientist would answer to each hypothesis with each hand.
 """
 
 from labtable.engine.kernels.kernel import apart, kernel, new_row
@@ -28,7 +28,7 @@ WEIGHED = -2  # an answer that has been taken into account
 @apart
 @kernel
 def imagine(view: State, seat: int, r: Workspace) -> None:
-    """Write the hands that the next scientist may have, and what all others together may have."""
+    """Write the possible hands of the next scientist, and the distribution over those of all others together."""
     for state in range(N_STATES):
         for n in range(NEEDS):
             r.spread[state * NEEDS + n] = MILLION if n == 0 else 0
@@ -43,7 +43,7 @@ def imagine(view: State, seat: int, r: Workspace) -> None:
 @apart
 @kernel
 def list_hands(view: State, seat: int, other: int, r: Workspace) -> None:
-    """Write every hand that another may have, and how likely it is, all together a million."""
+    """Write every possible hand of another scientist, and its probability; they add up to a million."""
     size, total, unseen = view.hand_size[other], 0, new_row(N_KINDS)
     weigh_unheld(view, other, r.unheld)
     for box in range(N_KINDS):
@@ -63,7 +63,7 @@ def list_hands(view: State, seat: int, other: int, r: Workspace) -> None:
 
 @kernel
 def weigh_next(view: State, other: int, unseen: Row, r: Workspace) -> int:
-    """Return how likely the hand is that comes next, by its boxes and what its owner has said; write that."""
+    """Write and return the likelihood of the next hand, by its boxes and what its owner has said."""
     hand, odds, like_it = r.hand[r.hands], r.odds[r.hands], 1
     for box in range(N_KINDS):
         like_it *= WAYS[unseen[box]][hand[box]]
@@ -77,7 +77,7 @@ def weigh_next(view: State, other: int, unseen: Row, r: Workspace) -> int:
 
 @kernel
 def add_to_spread(view: State, r: Workspace) -> None:
-    """Add the hands of another scientist to what all others together may have."""
+    """Add the hands of another scientist to the distribution of all others together."""
     for state in range(N_STATES):
         start = state * NEEDS
         for n in range(NEEDS):
@@ -92,7 +92,7 @@ def add_to_spread(view: State, r: Workspace) -> None:
 
 @kernel
 def in_hand(view: State, state: int, hand: Row) -> int:
-    """The number of boxes of a hand that count as the state."""
+    """The number of boxes in a hand that count as the state."""
     return hand[state] + hand[Box.HEISENBERG] if view.heisenbergs == 1 else hand[state]
 
 
@@ -136,7 +136,7 @@ def value_of(view: State, bid: int, r: Workspace) -> int:
 
 @kernel
 def value_after(view: State, answer: int, first: int, r: Workspace) -> int:
-    """Return the same value after one raise in answer, over all hands from the first on that make it."""
+    """Return the same value after one raise in answer, over all hands from the first on that answer with it."""
     need = NUMBER[answer] - count_seen(view, answer)
     share = false = 0
     for i in range(first, r.hands):
@@ -150,7 +150,7 @@ def value_after(view: State, answer: int, first: int, r: Workspace) -> int:
 @apart
 @kernel
 def consider(view: State, seat: int, r: Workspace) -> int:
-    """The hypothesis of highest expected value, or CALL; that value is `r.value`, in millionths, all are `r.worth`."""
+    """The hypothesis of highest expected value, or CALL; `r.value` is that value, in millionths, `r.worth` all."""
     best, most = CALL, -1
     for bid in range(N_BIDS + 1):
         r.worth[bid] = NOT_CONSIDERED

@@ -1,7 +1,7 @@
-"""What a scientist says who goes by the odds and bluffs at times: the intermediate, others in trials and in beliefs.
+"""Hypotheses of a scientist who plays by the odds and bluffs at times: the intermediate bot, and the model of others.
 
-`odds` is a row of ODDS numbers for one hand: the boxes that its owner has not seen, how many of them others hold, and
-of each state how many of the unseen count, how many are sure, and how many there are with comfortable odds.
+`odds` is a row of ODDS numbers for one hand: how many boxes its owner has not seen, how many of them others hold, and
+for each state how many of the unseen count, how many are sure, and how many there are with comfortable odds.
 """
 
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -43,7 +43,7 @@ FIRST_OVER = tuple(  # the lowest hypothesis of a state that is higher than numb
 
 @kernel
 def weigh(s: State, seat: int, odds: Row) -> None:
-    """Write the odds of a seat by all that it knows itself."""
+    """Write the odds of a seat from all that it knows."""
     weigh_unheld(s, seat, odds)
     for box in range(N_KINDS):
         add_unseen(s, box, unseen_of(s, seat, box) + s.hand[seat][box] - unseen_by_all(s, box), odds)
@@ -52,7 +52,7 @@ def weigh(s: State, seat: int, odds: Row) -> None:
 
 @kernel
 def weigh_unheld(s: State, seat: int, odds: Row) -> None:
-    """Write what the odds of a seat rest on by what all know, before it holds a hand."""
+    """Write the part of a seat's odds that all know, before its hand is added."""
     odds[POOL] = odds[DRAWN] = 0
     odds[LADDER] = s.ladder
     for state in range(N_STATES):
@@ -68,7 +68,7 @@ def weigh_unheld(s: State, seat: int, odds: Row) -> None:
 
 @kernel
 def hold(s: State, hand: Row, odds: Row) -> None:
-    """Let the seat hold a hand, and write how many of each state there are with comfortable odds."""
+    """Add a hand to the seat's odds, and write how many of each state there are with comfortable odds."""
     for box in range(N_KINDS):
         add_unseen(s, box, -hand[box], odds)
         add_sure(s, box, hand[box], odds)
@@ -93,7 +93,7 @@ def add_sure(s: State, box: int, n: int, odds: Row) -> None:
 
 @kernel
 def comfort(pool: int, good: int, drawn: int) -> int:
-    """The most good ones that are among so many drawn of a pool with comfortable odds."""
+    """The greatest number of good boxes in a sample drawn from a pool that has comfortable odds."""
     highest, left, total = min(good, drawn), WAYS[pool][drawn], WAYS[pool][drawn]
     for i in range(max(0, drawn - (pool - good)), highest):
         left -= WAYS[good][i] * WAYS[pool - good][drawn - i]
@@ -112,14 +112,14 @@ def chance_of(odds: Row, bid: int) -> int:
 
 @kernel
 def in_millionths(part: int, whole: int) -> int:
-    """A share of the whole, which may be so large that it leaves no room for a million times as much."""
+    """A share of the whole in millionths, also where a million times the share would overflow."""
     unit = (whole >> EXACT_BITS) + 1
     return part // unit * MILLION // (whole // unit)
 
 
 @kernel
 def holds(view: State, seat: int, state: int) -> int:
-    """The number of boxes of the seat's hand and findings that count as the state."""
+    """The number of boxes in the seat's hand and findings that count as the state."""
     n: int = view.hand[seat][state] + view.finding[seat][state]
     if view.heisenbergs == 1:
         n += view.hand[seat][Box.HEISENBERG] + view.finding[seat][Box.HEISENBERG]
@@ -131,7 +131,7 @@ def holds(view: State, seat: int, state: int) -> int:
 
 @kernel
 def raise_by(odds: Row, bid: int) -> int:
-    """The highest raise with comfortable odds, else the one with the best; CALL at the end of the clipboard."""
+    """The highest raise with comfortable odds, else the raise with the best odds; CALL at the end of the clipboard."""
     best = CALL
     for state in range(N_STATES):
         higher = BID_OF[state][max(0, min(odds[COMFORTS + state], MOST[state]))]
@@ -153,7 +153,7 @@ def raise_by(odds: Row, bid: int) -> int:
 
 @kernel
 def answer_by(odds: Row, bid: int) -> int:
-    """Return the answer to a hypothesis: CALL where that is more likely right than the raise, else the raise."""
+    """Return the answer to a hypothesis: CALL if that is more likely right than the raise, else the raise."""
     higher = raise_by(odds, bid)
     if bid == NO_BID or higher == CALL:
         return higher
@@ -169,7 +169,7 @@ def copy_odds(odds: Row, to: Row) -> None:
 
 @kernel
 def bluff_by(odds: Row, bid: int, state: int) -> int:
-    """The raise of a scientist who acts as if having BLUFFED more of a state."""
+    """The raise of a scientist who acts as if it had BLUFFED more boxes of a state."""
     bold = new_row(ODDS)
     copy_odds(odds, bold)
     bold[SURE + state] += BLUFFED

@@ -1,9 +1,8 @@
-"""Schrödinger's Cats' bots. They see their own view and nothing else, and decide one piece at a time.
+"""The bots of Schrödinger's Cats. They see only their own view, and decide one piece at a time.
 
-The beginner is honest: it says the least that it believes, shows what lets it exchange the rest, and calls what it does
-not believe.
-The intermediate computes the odds, says as much as is comfortable, and bluffs now and then. The expert considers what
-each hand would have said; in matches of two it has learned what to do (`learned`).
+The beginner is honest: it makes the lowest hypothesis that it believes, shows boxes to exchange the rest, and calls
+what it does not believe. The intermediate computes the odds, goes as high as is comfortable, and bluffs now and then.
+The expert considers which hypotheses each hand would have made; in matches of two it plays by a network (`learned`).
 """
 
 from collections.abc import MutableSequence
@@ -51,9 +50,9 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """Choose the least hypothesis that it believes, else a call, unless it sees what it would call in its own boxes.
+    """Choose the lowest hypothesis that it believes, else a call, unless its own boxes show that the call is wrong.
 
-    Cornered so, it says the least that can be true. It exchanges what it can, and uses its doctorate on a whim.
+    Then it makes the lowest hypothesis that can be true. It exchanges what it can, and uses its doctorate at random.
     """
     if view.phase == Phase.FINDINGS:
         return exchange(view, seat)
@@ -72,7 +71,7 @@ def choose_beginner(view: State, seat: int) -> int:
 
 @kernel
 def guess(view: State, seat: int, bid: int) -> int:
-    """The number of boxes that a beginner believes there are of what a hypothesis names; never more than can be."""
+    """The number of boxes of a hypothesis's state that a beginner believes there are; never more than is possible."""
     hidden = 0
     for other in range(view.seats):
         hidden += view.hand_size[other] if other != seat else 0
@@ -81,7 +80,7 @@ def guess(view: State, seat: int, bid: int) -> int:
 
 @kernel
 def least_possible(view: State, seat: int, can_call: bool) -> int:
-    """The least raise that can be true for what the seat sees, else for what all see; else a call, or any raise."""
+    """The lowest raise that can be true by what the seat sees, else by what all see; else a call, or any raise."""
     for is_own in (True, False):
         for bid in range(view.bid + 1, view.ladder):
             if NUMBER[bid] <= most(view, seat, bid, is_own):
@@ -91,7 +90,7 @@ def least_possible(view: State, seat: int, can_call: bool) -> int:
 
 @kernel
 def most(view: State, seat: int, bid: int, is_own: bool) -> int:
-    """The most boxes that there can be of what a hypothesis names: for what the seat sees, or for what all see."""
+    """The greatest possible number of boxes of a hypothesis's state, by what the seat sees or by what all see."""
     sure: int = view.extra[STATE[bid]]
     unseen = hidden = 0
     for other in range(view.seats):
@@ -127,7 +126,7 @@ def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[
 
 @kernel
 def bluff(view: State, seat: int, bid: int) -> int:
-    """A raise as if it had more of a state than it has; if that cannot be true, what it would say without."""
+    """A raise as if it had more of a state than it has; if that cannot be true, its raise without the bluff."""
     odds = new_row(ODDS)
     weigh(view, seat, odds)
     bold = bluff_by(odds, view.bid, random_below(view, N_STATES))

@@ -1,4 +1,4 @@
-"""The bots' use of their doctorates (C-9): when one makes the position enough better."""
+"""How the bots use their doctorates (C-9): when one improves the position enough."""
 
 from collections.abc import MutableSequence
 
@@ -29,7 +29,7 @@ A_LOOK = 30_000  # more, for each box that is seen in the discard pile
 
 @kernel
 def on_a_whim(view: State, seat: int) -> int:
-    """A beginner's doctorate, if it is not senseless, or NONE."""
+    """A beginner's doctorate at random, if it is not useless now; else NONE."""
     out = new_row(MAX_LEGAL)
     n = legal_doctorates(view, seat, out, 0)
     if n == 0 or random_below(view, PERCENT) >= WHIMS:
@@ -40,7 +40,7 @@ def on_a_whim(view: State, seat: int) -> int:
 
 @kernel
 def what_it_does(view: State, seat: int, piece: int) -> int:
-    """Return the doctorate whose effect the piece has: one's own, or the one that it copies (C-1)."""
+    """Return the doctorate whose effect the piece has: the seat's own, or the one that it copies (C-1)."""
     doctorate: int = piece - Piece.TABBY_AS if piece >= Piece.TABBY_AS else view.doctorate[seat]
     return doctorate
 
@@ -75,7 +75,7 @@ def is_found(view: State, state: int) -> bool:
 
 @kernel
 def with_reason(view: State, seat: int, level: int, worlds: MutableSequence[State], r: Workspace) -> int:
-    """The doctorate that makes the position better by enough, or NONE; `r.value` is what it is worth now."""
+    """The doctorate that improves the position enough, or NONE; `r.value` is the value without it."""
     now = r.value
     if now >= WORRIED:
         return NONE
@@ -92,7 +92,7 @@ def with_reason(view: State, seat: int, level: int, worlds: MutableSequence[Stat
 def worth(
     view: State, seat: int, level: int, piece: int, now: int, worlds: MutableSequence[State], r: Workspace
 ) -> int:
-    """Return the expected value, in millionths, after the doctorate; one that leaves nothing to chance is tried out."""
+    """Return the expected value, in millionths, after the doctorate; one without chance is applied to a copy."""
     doctorate = what_it_does(view, seat, piece)
     if is_senseless(view, seat, doctorate):
         return now
@@ -112,7 +112,7 @@ def worth(
 
 @kernel
 def others_discards(view: State, seat: int) -> int:
-    """The number of boxes that the others have discarded face down since the seat may have looked."""
+    """The number of boxes that others have discarded face down since the seat could have looked."""
     n = 0
     for row in range(view.looks * MAX_SEATS, EPOCHS * MAX_SEATS):
         n += view.discarded_size[row] if row % MAX_SEATS != seat else 0

@@ -1,4 +1,4 @@
-"""The boxes that the bots show and discard with their own hypothesis (C-7)."""
+"""The boxes that the bots show and discard with their hypotheses (C-7)."""
 
 from labtable.engine.kernels.kernel import kernel
 
@@ -9,21 +9,21 @@ from ..rules.state import Piece, State
 
 @kernel
 def useless(view: State, seat: int) -> int:
-    """The number of boxes of the hand that do not count for the hypothesis."""
+    """The number of boxes in the hand that do not count for the hypothesis."""
     n: int = view.hand_size[seat] - view.hand[seat][STATE[view.bid]]
     return n - view.hand[seat][Box.HEISENBERG] if view.heisenbergs == 1 else n
 
 
 @kernel
 def show_all(view: State, seat: int) -> int:
-    """Show every box of the named state, but no Heisenberg; END where there is none."""
+    """Show every box of the named state except Heisenbergs; END if there is none."""
     named = view.hand[seat][STATE[view.bid]] if view.findings == 1 else 0
     return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][0] if named > 0 else Piece.END + 0
 
 
 @kernel
 def exchange(view: State, seat: int) -> int:
-    """Show what allows to cycle all useless boxes, then cycle them, then END the turn."""
+    """Show enough to be allowed to cycle all useless boxes, then cycle them, then END the turn."""
     if view.shown == 0:
         return show_to_cycle(view, seat)
     return cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
@@ -31,13 +31,13 @@ def exchange(view: State, seat: int) -> int:
 
 @kernel
 def can_exchange(view: State) -> bool:
-    """Whether boxes may be shown, and others cycled then."""
+    """Whether boxes may be shown, and others be cycled then."""
     return view.findings == 1 and view.cycling == 1
 
 
 @kernel
 def show_to_cycle(view: State, seat: int) -> int:
-    """Show no more than allows to cycle all useless boxes, Heisenbergs last; END where nothing could be exchanged."""
+    """Show just enough to cycle all useless boxes, Heisenbergs last; END if nothing could be exchanged."""
     wanted = min(useless(view, seat), view.research_size) if can_exchange(view) else 0
     named = min(view.hand[seat][STATE[view.bid]], wanted)
     wild = min(view.hand[seat][Box.HEISENBERG], wanted - named) if view.heisenbergs == 1 else 0
@@ -46,7 +46,7 @@ def show_to_cycle(view: State, seat: int) -> int:
 
 @kernel
 def cycle_useless(view: State, seat: int) -> int:
-    """Discard as many useless boxes as may be; END for none."""
+    """Discard as many useless boxes as allowed; END for none."""
     most = min(view.shown, view.research_size, MAX_CYCLED) if view.cycling == 1 else 0
     best, exchanged = Piece.END + 0, 0
     for place in range(CYCLED_UP_TO[most]):

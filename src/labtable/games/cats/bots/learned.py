@@ -1,9 +1,9 @@
-"""The expert in matches of two: a network that has learned by playing itself, and those who had learned to beat it.
+"""The expert in matches of two: a network trained by playing itself and opponents that had learned to beat it.
 
-It sees what is noticed (`noticing`), through two layers of units, and draws an action with the probability that comes
-out (softmax), for a bluff has to be uncertain; to what the network says the logarithm of the prior is added. All is
-reckoned in whole numbers, so that it plays the same on every machine, compiled or not. How it has learned and what it
-is worth stands in docs/decisions/cats-expert.md; `bench/duel.py teach` makes its weights.
+Its inputs (`noticing`) go through two layers of units, and an action is drawn by softmax, because a bluff has to be
+unpredictable; the logarithm of the prior is added to the logits. All arithmetic is in whole numbers, so that it plays
+the same on every machine, compiled or not. docs/decisions/cats-expert.md says how it was trained and how strong it is;
+`bench/duel.py teach` makes its weights.
 """
 
 from math import log
@@ -45,7 +45,7 @@ NEVER = -(1 << 40)
 
 @kernel
 def has_learned(view: State) -> bool:
-    """Whether the match is one of those that it has learned: of two, in the laboratory, with all that is printed."""
+    """Whether the network was trained for such a match: of two, in the laboratory, with the printed numbers."""
     return (
         view.seats == 2
         and view.form == Form.LABORATORY
@@ -77,7 +77,7 @@ def choose_learned(view: State, seat: int) -> int:
 
 @kernel
 def likeliest(view: State, seat: int) -> int:
-    """Return the piece that it draws most often."""
+    """Return the most likely piece."""
     pieces, weights = new_row(MAX_LEGAL), new_numbers(MAX_LEGAL)
     n = legal(view, seat, pieces)
     weigh_as_learned(view, seat, pieces, n, weights)
@@ -89,7 +89,7 @@ def likeliest(view: State, seat: int) -> int:
 
 @kernel
 def weigh_as_learned(view: State, seat: int, pieces: Row, n: int, weights: Row) -> None:
-    """Write how likely it is to do each of n pieces; what is sure to be wrong it does only if all is."""
+    """Write the probability weight of each of n pieces; surely wrong ones get none unless all are."""
     noticed = new_row(N_NOTICED)
     notice(view, seat, noticed)
     weigh_by_odds(view, seat, pieces, n, weights)
@@ -105,7 +105,7 @@ def weigh_as_learned(view: State, seat: int, pieces: Row, n: int, weights: Row) 
 
 @kernel
 def is_wrong(view: State, seat: int, odds: Row, piece: int) -> bool:
-    """Whether a hypothesis, or a call, has next to no chance, or the hypothesis before has none and can be called."""
+    """Whether a hypothesis, or a call, has next to no chance, or the last hypothesis has none and can be called."""
     if view.phase != Phase.HYPOTHESIS:
         return False
     if view.bid != NO_BID and view.bidder != seat and odds[view.bid] == 0:
@@ -118,7 +118,7 @@ def is_wrong(view: State, seat: int, odds: Row, piece: int) -> bool:
 
 @kernel
 def add_network(noticed: Row, pieces: Row, n: int, numbers: Row) -> None:
-    """Turn the weights of n pieces into the network's numbers, parts of ONE, with their logarithms added."""
+    """Turn the weights of n pieces into logits: the network's output, in parts of ONE, plus the weights' logarithms."""
     lower, upper, total = new_numbers(WIDTH), new_numbers(WIDTH), 0
     for i in range(n):
         total += numbers[i]
@@ -142,14 +142,14 @@ def add_network(noticed: Row, pieces: Row, n: int, numbers: Row) -> None:
 
 @unchecked
 def add_times(units: Row, place: int, factor: int) -> None:
-    """Add the WIDTH weights from a place on, times a factor."""
+    """Add the WIDTH weights from an index on, times a factor."""
     for unit in range(WIDTH):
         units[unit] += WEIGHTS[place + unit] * factor
 
 
 @unchecked
 def product(units: Row, place: int) -> int:
-    """Return the sum of the units times the weights from a place on."""
+    """Return the dot product of the units and the weights from an index on."""
     total = 0
     for unit in range(WIDTH):
         total += WEIGHTS[place + unit] * units[unit]
@@ -161,7 +161,7 @@ def product(units: Row, place: int) -> int:
 
 @kernel
 def turn_to_weights(numbers: Row, n: int) -> None:
-    """Turn numbers, parts of ONE, into the weights that they stand for."""
+    """Turn logits, in parts of ONE, into softmax weights."""
     highest = numbers[0]
     for i in range(1, n):
         highest = max(highest, numbers[i])
@@ -171,7 +171,7 @@ def turn_to_weights(numbers: Row, n: int) -> None:
 
 @kernel
 def drawn(view: State, pieces: Row, n: int, weights: Row) -> int:
-    """Draw a piece by its weight and the view's dice."""
+    """Draw a piece in proportion to its weight, by the view's dice."""
     total = upto = 0
     for i in range(n):
         total += weights[i]
@@ -185,6 +185,6 @@ def drawn(view: State, pieces: Row, n: int, weights: Row) -> int:
 
 @kernel
 def exponential(less: int) -> int:
-    """The exponential of a number that is so much less than the highest, in parts of ONE, as a part of HALVED[0]."""
+    """The exponential of minus a number in parts of ONE, as a part of HALVED[0]."""
     octaves = less * LOG2_E >> BITS
     return HALVED[(octaves & ONE - 1) >> TO_STEPS] >> min(octaves >> BITS, MOST_HALVINGS)

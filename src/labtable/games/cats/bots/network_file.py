@@ -1,7 +1,7 @@
-"""The file of the network that the expert plays matches of two by: whole numbers of 16 bits, lowest byte first.
+"""The file of the expert's network for matches of two: little-endian 16-bit whole numbers.
 
-Array by array: from what is noticed (`noticing`) to WIDTH units, what is added to each; to as many units once more; to
-a number for each action, here action by action. All are in parts of ONE. `bench/duel.py teach` makes it.
+Array by array: from the inputs (`noticing`) to WIDTH units, and their biases; to a second layer of as many units; to a
+number for each action, stored action by action. All are in parts of ONE. `bench/duel.py teach` makes it.
 """
 
 from array import array
@@ -23,7 +23,7 @@ FIRST, FIRST_ADDED, SECOND, SECOND_ADDED, LAST, LAST_ADDED = (sum(SIZES[:i]) for
 
 
 def write(path: Path, weights: Iterable[Any]) -> None:
-    """Write arrays of weights, as the nearest numbers that the file can hold. Raises OSError, ValueError."""
+    """Write arrays of weights, rounded to what the file can hold. Raises OSError, ValueError."""
     numbers = [max(-MOST, min(MOST, round(float(w) * ONE))) for part in weights for w in part.flat]
     if len(numbers) != sum(SIZES):
         raise ValueError(f"a network has {sum(SIZES)} weights, and these are {len(numbers)}")
@@ -31,7 +31,7 @@ def write(path: Path, weights: Iterable[Any]) -> None:
 
 
 def read(path: Path = PATH) -> tuple[int, ...]:
-    """Return all weights, one after another, in parts of ONE. Raises OSError, ValueError."""
+    """Return all weights, concatenated, in parts of ONE. Raises OSError, ValueError."""
     numbers = array("h")
     numbers.frombytes(path.read_bytes())
     if byteorder == "big":

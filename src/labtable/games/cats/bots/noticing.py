@@ -1,6 +1,6 @@
-"""Numbers that the learned expert goes by: what it knows itself, what was said, shown and exchanged, and the odds.
+"""The inputs of the expert's network: what a seat knows, what was said, shown and exchanged, and the odds.
 
-Each lies from 0 to `RECKONED_WHOLE` and has its place, the same in each position. Others are seen together.
+Each is from 0 to `RECKONED_WHOLE`, and always at the same index. Other seats are added up.
 """
 
 from labtable.engine.kernels.contract import RECKONED_WHOLE
@@ -32,7 +32,7 @@ N_NOTICED = SCORE + 2
 
 @kernel
 def notice(view: State, seat: int, out: Row) -> int:
-    """Write the numbers of a seat's view; return how many."""
+    """Write the inputs for a seat's view; return how many."""
     reckon(view, seat, out)
     for place in range(ODDS_TOLD, N_NOTICED):
         out[place] = 0
@@ -52,7 +52,7 @@ def notice(view: State, seat: int, out: Row) -> int:
 
 @kernel
 def part(n: int, most: int) -> int:
-    """A number as a part of the most that counts."""
+    """A number as a part of its maximum."""
     return min(n, most) * RECKONED_WHOLE // most
 
 
@@ -86,7 +86,7 @@ def notice_boxes(view: State, seat: int, out: Row) -> None:
 
 @kernel
 def notice_turn(view: State, seat: int, out: Row) -> None:
-    """Write what counts besides boxes, and what has been done in this turn."""
+    """Write what counts in addition to boxes, and what has been done in this turn."""
     for state in range(N_STATES):
         out[EXTRAS + state] = part(view.extra[state], EXTRA_COUNTED)
     out[EXTRAS + N_STATES] = part(view.heisenbergs, 1)
@@ -99,7 +99,7 @@ def notice_turn(view: State, seat: int, out: Row) -> None:
 
 @kernel
 def notice_doctorates(view: State, seat: int, out: Row) -> None:
-    """Write the seat's unused doctorate, those that lie face up, and whether one was used, and others have one."""
+    """Write the seat's unused doctorate, those face up, and whether one was used, and others have one."""
     used = DOCTORATES + 2 * N_DOCTORATES
     if view.holding[seat] == Holding.SECRET:
         out[DOCTORATES + view.doctorate[seat]] = RECKONED_WHOLE

@@ -1,7 +1,7 @@
-"""Knowledge for a search of Schrödinger's Cats: see `labtable.search.planning`.
+"""The planning search's knowledge of Schrödinger's Cats: see `labtable.search.planning`.
 
-Its trials end with the experiment. All in them say what the odds of their own boxes say, bluff at times, and show what
-they need to exchange; doctorates are for the searching scientist alone to think of.
+Its trials end with the experiment. All seats in them play by the odds of their own boxes, bluff at times, and show what
+they need for an exchange; only the searching seat uses a doctorate.
 """
 
 from collections.abc import MutableSequence
@@ -33,7 +33,7 @@ DOCTORATE_PART = 20  # of the weight of the best, for a doctorate that the exper
 
 @kernel
 def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
-    """Write what the seat does in a trial: it knows its own boxes, and what all know."""
+    """Write a seat's piece in a trial, from its own boxes and what all know."""
     odds = new_row(ODDS)
     if s.phase == Phase.HYPOTHESIS:
         weigh(s, seat, odds)
@@ -51,13 +51,15 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
 
 @kernel
 def ends_trial(s: State, view: State, seat: int) -> bool:
-    """Whether the experiment has ended that the trial began in."""
+    """Whether the experiment in which the trial began has ended."""
     return s.experiment != view.experiment
 
 
 @kernel
 def promise(s: State, seat: int) -> int:
-    """The seat's share of the match: the more experiments won and the fewer lost, the more; and an unused doctorate."""
+    """The seat's share of the match: it grows with experiments won, falls with those lost; an unused doctorate adds to
+    it.
+    """
     total = 0
     for other in range(s.seats):
         total += standing(s, other)
@@ -67,7 +69,7 @@ def promise(s: State, seat: int) -> int:
 
 @kernel
 def standing(s: State, seat: int) -> int:
-    """The chance to win the match beside others', by the experiments won and lost so far."""
+    """The seat's chance to win the match, by the experiments that each has won and lost so far."""
     return 0 if s.out[seat] == 1 else (1 + s.won[seat]) * (losses_out(s) - s.lost[seat])
 
 
@@ -76,7 +78,7 @@ def standing(s: State, seat: int) -> int:
 
 @kernel
 def belief(s: State, view: State, seat: int) -> int:
-    """Return how likely the others would have said what they said in this experiment, with the boxes of this world."""
+    """Return how likely the others would have said what they said in this experiment with the boxes of this world."""
     if s.bid == NO_BID:
         return 0
     likely, has_spoken = SURE, False
@@ -112,7 +114,7 @@ def prior(
     n: int,
     weights: Row,
 ) -> bool:
-    """Weigh the next decision as the expert does, later ones by their odds, and findings by their use."""
+    """Weigh the first decision as the expert does, later ones by their odds, and findings by their use."""
     if is_first and has_learned(view):
         weigh_as_learned(view, seat, pieces, n, weights)
     elif is_first and view.phase == Phase.HYPOTHESIS:
@@ -132,7 +134,7 @@ def weigh_as_expert(
     n: int,
     weights: Row,
 ) -> None:
-    """Weigh hypotheses and a call by what they are worth to the expert, and the doctorate that it would use."""
+    """Weigh hypotheses and a call by their value to the expert, and the doctorate that it would use."""
     think(view, seat, Level.EXPERT, r)
     best = r.value
     for i in range(n):

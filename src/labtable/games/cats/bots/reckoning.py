@@ -1,4 +1,4 @@
-"""Odds that a careful player reckons in Schrödinger's Cats: those of every hypothesis, and of the last one made."""
+"""The odds of every hypothesis and of the last one made, as features for learned policies."""
 
 from labtable.engine.kernels.contract import RECKONED_WHOLE
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -13,7 +13,7 @@ PART = MILLION // RECKONED_WHOLE
 
 @kernel
 def reckon(view: State, seat: int, out: Row) -> int:
-    """Write the odds of each hypothesis by all that the seat has seen, and at the end those of the last one made."""
+    """Write the odds of each hypothesis by all that the seat has seen, and last those of the last one made."""
     odds = new_row(ODDS)
     weigh(view, seat, odds)
     for bid in range(N_BIDS):

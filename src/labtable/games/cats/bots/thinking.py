@@ -13,7 +13,9 @@ from .workspace import Workspace
 @apart
 @kernel
 def think(view: State, seat: int, level: int, r: Workspace) -> int:
-    """The hypothesis to make, or CALL, and in `r.value` its expected value; if one is made already, that one."""
+    """The hypothesis to make, or CALL, and in `r.value` its expected value; after it has been made, the same for that
+    one.
+    """
     if level == Level.EXPERT:
         imagine(view, seat, r)
         if view.phase == Phase.HYPOTHESIS:

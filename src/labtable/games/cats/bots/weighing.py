@@ -1,4 +1,4 @@
-"""Weights of what is worth trying in Schrödinger's Cats by the odds alone: a search and the network begin with them."""
+"""Prior weights of pieces in Schrödinger's Cats by the odds alone, for the search and the network."""
 
 from labtable.engine.kernels.contract import NO_PIECE
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -22,7 +22,7 @@ WANTED, NEUTRAL, UNWANTED = 1000, 400, 50
 
 @kernel
 def weigh_by_odds(view: State, seat: int, pieces: Row, n: int, weights: Row) -> None:
-    """Weigh hypotheses and a call by their odds, showings and cyclings by their use."""
+    """Weigh hypotheses and a call by their odds, findings and exchanges by their use."""
     odds = new_row(ODDS)
     weigh(view, seat, odds)
     obvious = raise_by(odds, view.bid) if view.phase == Phase.HYPOTHESIS else NO_PIECE
@@ -55,7 +55,7 @@ def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
 
 @kernel
 def weight_of_finding(view: State, seat: int, piece: int, chance: int) -> int:
-    """The weight of a showing, a cycling, or the end of the turn."""
+    """The weight of showing a box, of cycling one, or of ending the turn."""
     if view.shown > 0:
         useful = cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
         return WANTED if piece == useful else UNWANTED if piece == Piece.END else 0

@@ -14,7 +14,7 @@ MAX_HANDS = 165  # ways to hold eight boxes of four kinds
 
 @record
 class Workspace:
-    """What the expert thinks of: the hands that the next seat may have, and what comes of each hypothesis."""
+    """The expert's working memory: the possible hands of the next seat, and the value of each hypothesis."""
 
     value: int  # what the seat that thinks hopes for, in millionths
     unheld: Annotated[Row, ODDS]  # of another seat, before it holds a hand: see `bidding`

@@ -1,1 +1,1 @@
-"""The computers that play U-kNOw Feynman."""
+"""The bots of U-kNOw Feynman."""

@@ -1,9 +1,9 @@
-"""U-kNOw Feynman's bots. They see their own view and nothing else, and decide one action at a time.
+"""The bots of U-kNOw Feynman. They see only their own view, and decide one action at a time.
 
 The expert draws, keeps what it drew or takes a penalty although a card fits, once in fifteen to forty actions. That is
-no whim: an expert that never does it wins a third of the matches of two against it. A card laid may open the colour
-that the next seat, whose backs it knows, can go out with; and in the short game each draw brings the end nearer, which
-the fewest cards win.
+deliberate: an expert that never does it wins a third of the matches of two against it. A card laid may open the colour
+with which the next seat, whose backs it knows, can go out; and in the short game each draw brings the end nearer, at
+which the fewest cards win.
 """
 
 from collections.abc import MutableSequence
@@ -48,7 +48,7 @@ MARGIN = WON // 40  # by so much drawing must be better than any card before it 
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], tree: Tree, out: Row) -> int:
-    """Write the pieces of the action of a bot of this level into `out`, or none where it prefers to wait."""
+    """Write the pieces of the action of a bot of this level into `out`, none if it waits."""
     if level == Level.RANDOM:
         return choose_at_random(view, seat, out)
     if view.uncalled != NOBODY:
@@ -74,9 +74,9 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], t
 
 @kernel
 def idle_piece(view: State, seat: int, out: Row) -> int:
-    """Drawing, keeping what was drawn, or taking a penalty, whichever is legal: it is listed last; else NO_PIECE.
+    """Drawing, keeping what was drawn, or taking a penalty, whichever is legal and so listed last; else NO_PIECE.
 
-    In the short game drawing ends the round when the pile is empty, and that is not idle (F-22).
+    In the short game drawing with an empty pile ends the round, and so is not idle (F-22).
     """
     last = out[legal(view, seat, out) - 1]
     if view.length == Length.SHORT and view.draw_size == 0:
@@ -86,9 +86,9 @@ def idle_piece(view: State, seat: int, out: Row) -> int:
 
 @kernel
 def forget(view: State, level: int, n: int, out: Row) -> int:
-    """Call DECAY with the action where that is due, unless the level forgets it (F-19); return the number of pieces.
+    """Call DECAY with the action if required, unless the level forgets it (F-19); return the number of pieces.
 
-    To call costs nothing, so that no search has to find out whether it is better.
+    A call costs nothing, so no search has to find out whether it is better.
     """
     if n > 0 and (out[n - 1] == Piece.CALL or out[n - 1] == Piece.QUIET):
         out[n - 1] = Piece.QUIET if random_below(view, WHOLE_PERCENT) < FORGETS[level] else Piece.CALL
@@ -97,7 +97,7 @@ def forget(view: State, level: int, n: int, out: Row) -> int:
 
 @kernel
 def choose_beginner(view: State, seat: int, worlds: MutableSequence[State], out: Row) -> int:
-    """Choose a card that it sees to fit, else what is left: to draw, keep or take. Of few cards it overlooks none."""
+    """Choose a card that it sees to fit, else to draw, keep or take. With few cards it overlooks none."""
     copy_record(worlds, 0, view)
     n = 0
     while True:
@@ -112,7 +112,7 @@ def choose_beginner(view: State, seat: int, worlds: MutableSequence[State], out:
 
 @kernel
 def beginners_piece(s: State, dice: State, seat: int, at: int, out: Row) -> int:
-    """The next piece, number `at`; those before it stand in `out`, and what is legal is written behind them."""
+    """The piece number `at`; those before it are in `out`, and the legal ones are written after them."""
     pieces = new_row(len(out))
     n = legal(s, seat, pieces)
     while n > 1 and (pieces[0] == Piece.CATCH or pieces[0] == Piece.DECAY):  # it has thought about that already

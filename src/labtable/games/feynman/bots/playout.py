@@ -1,4 +1,4 @@
-"""Playouts of matches that are only tried: all seats play what fits, call, and catch."""
+"""The playout policy of searches: all seats play what fits, call, and catch."""
 
 from labtable.engine.kernels.card_sets import count_common, nth_common
 from labtable.engine.kernels.contract import is_over
@@ -20,7 +20,7 @@ from ..rules.state import NOBODY, Phase, Piece, State
 def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
     """Write a piece worth playing without listing all legal ones: playouts are most of the cost of a search.
 
-    DECAY is called and a missing call caught at once (F-19); else any card that fits is laid; else a baryon (F-6).
+    DECAY is called and a missing call caught at once (F-19); else any fitting card is laid; else a baryon (F-6).
     Drawing, keeping, taking and the Flip alone come last: a player that draws freely hardly ever ends a round.
     """
     if is_midway(s) or s.phase == Phase.ANSWER:
@@ -36,7 +36,7 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
 
 @kernel
 def any_fitting_card(s: State, seat: int) -> int:
-    """A card of the hand that may be laid; where there is none, drawing or passing."""
+    """A random card of the hand that may be laid; if there is none, drawing or passing."""
     fitting = FITS[what_fits(s)]
     n = count_common(s.hand[seat], fitting)
     if n > 0:
@@ -48,7 +48,7 @@ def any_fitting_card(s: State, seat: int) -> int:
 
 @kernel
 def any_eager_piece(s: State, seat: int, out: Row) -> int:
-    """Write any legal piece into `out[0]`, but for CATCH, DECAY or a call, which come first, and what is last."""
+    """Write CATCH, DECAY or a call into `out[0]` if legal, else a random legal piece, the last resort only if alone."""
     n = legal(s, seat, out)
     first, last = out[0], out[n - 1]
     if first == Piece.CATCH or first == Piece.DECAY or first == Piece.CALL:

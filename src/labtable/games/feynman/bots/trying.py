@@ -1,4 +1,4 @@
-"""The bots that try each of their actions in worlds that their view may be, up to their next turn."""
+"""Bots that try each of their actions in worlds consistent with their view, up to their next turn."""
 
 from collections.abc import MutableSequence
 
@@ -26,7 +26,7 @@ MOST_FITS = 3
 
 @kernel
 def choose_by_trying(view: State, seat: int, worlds: MutableSequence[State], tries: int, out: Row) -> int:
-    """The action with the best mean over about so many tries, which are shared out by sequential halving."""
+    """The action with the best mean over about this many trials, allocated by sequential halving."""
     width = width_of(view)
     actions = new_row(MOST_ACTIONS * width)
     n = list_actions(view, seat, worlds, out, actions, MOST_ACTIONS)
@@ -45,7 +45,7 @@ def choose_by_trying(view: State, seat: int, worlds: MutableSequence[State], tri
 
 @kernel
 def try_action(worlds: MutableSequence[State], seat: int, actions: Row, start: int, scratch: Row) -> int:
-    """Return the value of the action at `start` in the sampled world when all play on eagerly."""
+    """Return the value of the action at `start` in the sampled world if all play on eagerly."""
     copy_record(worlds, TRIAL, worlds[WORLD])
     trial = worlds[TRIAL]
     for i in range(actions[start]):
@@ -56,7 +56,7 @@ def try_action(worlds: MutableSequence[State], seat: int, actions: Row, start: i
 
 @kernel
 def worth(s: State, seat: int) -> int:
-    """Return the value to the seat of a match that goes on: few cards of its own, some that fit, many of the others."""
+    """Return the value of an unfinished match to the seat: few cards of its own, some that fit, many of the others."""
     fitting = count_common(s.hand[seat], FITS[what_fits(s)]) if s.phase != Phase.ANSWER else 0
     others = 0
     for other in range(s.seats):
