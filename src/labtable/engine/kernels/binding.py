@@ -1,4 +1,4 @@
-"""Binding of kernels: a game's kernels take the place of the engine's, compiled twins the place of plain ones."""
+"""Binding of kernels: copies in which a game's kernels replace the engine's, or compiled kernels the plain ones."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
@@ -11,7 +11,7 @@ Function = Callable[..., Any]
 
 
 def called_by(function: Function) -> list[Function]:
-    """The kernels that a kernel names."""
+    """The kernels that a kernel refers to."""
     values = [function.__globals__.get(name) for name in function.__code__.co_names]
     return [value for value in values if value is not None and is_kernel(value)]
 
@@ -23,12 +23,12 @@ def bind(
     convert: Callable[[Any], Any] = lambda value: value,
     ready: Mapping[Function, Any] | None = None,
 ) -> dict[Function, Any]:
-    """Copies of the roots, and of all the kernels they call, that see each other.
+    """Copy the roots and all kernels that they call, so that the copies call each other.
 
-    `instead` maps a kernel to the one that stands in for it, `ready` to a finished copy. Each new copy goes
-    through `make`, and every other global value that it reads through `convert`. Returns originals to copies.
+    `instead` maps a kernel to its replacement, `ready` to a finished copy. Each new copy goes through `make`, and every
+    other global value that it reads through `convert`. Returns a map from originals to copies.
 
-    Raises LookupError for a kernel of the contract that nothing stands in for.
+    Raises LookupError for a kernel of the contract that has no replacement.
 
     >>> from labtable.engine.kernels.kernel import kernel
     >>> @kernel

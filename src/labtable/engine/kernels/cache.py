@@ -1,4 +1,4 @@
-"""The folder in which compiled kernels are kept, and whether it can be."""
+"""The cache folder of compiled kernels."""
 
 import hashlib
 import logging
@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 
 def cache_folder(sources: Iterable[Path], name: str) -> Path:
-    """The folder that keeps the compiled code of these sources."""
+    """The folder that caches the compiled code of these sources."""
     digest = hashlib.sha256()
     for path in sorted(sources):
         digest.update(path.read_bytes())
@@ -20,16 +20,16 @@ def cache_folder(sources: Iterable[Path], name: str) -> Path:
 
 
 def can_keep() -> bool:
-    """Whether compiled code can be kept; where it cannot, that is said once.
+    """Whether compiled code can be cached; warns once if not.
 
-    Numba would go on by itself, but in the folders of the sources, where it does not notice a constant that was changed
-    in another file; and where those cannot be written either, it would not compile at all.
+    Numba would use the folders of the sources instead, where it does not notice a constant that was changed in another
+    file; and if those cannot be written either, it would not compile at all.
     """
     return _can_write(_root())
 
 
 def _root() -> Path:
-    """The folder of all compiled code. It is relative, and then of no use, where this user has no home."""
+    """The folder of all compiled code. It is relative, and so useless, if this user has no home folder."""
     return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "labtable")  # noqa: PTH111
 
 

@@ -1,8 +1,8 @@
-"""Sets of cards as kernels: a hand whose order does not matter is a bit for each card, in few whole numbers.
+"""Sets of cards as kernels: bit sets, for hands whose order does not matter.
 
 A set of cards numbered from 0 is a row of `words_for(N_CARDS)` words, in a record `Annotated[Row, words_for(N_CARDS),
-WIDE, CardSet(N_CARDS)]`. What two sets have in common is found without looking at any card: which cards of a hand fit
-is `hand & fits`, word by word.
+WIDE, CardSet(N_CARDS)]`. Two sets are intersected without a loop over cards: which cards of a hand fit is `hand &
+fits`, word by word.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,13 +19,13 @@ Cards = Sequence[int]  # a set that is only looked at
 
 
 class CardSet(NamedTuple):
-    """A mark on rows of a record that are sets of so many cards, for code that reads records from outside."""
+    """A mark on rows of a record that are sets of this many cards, for code that reads records from outside."""
 
     cards: int
 
 
 def words_for(cards: int) -> int:
-    """The number of words that a set of so many different cards takes.
+    """The number of words that a set of this many different cards takes.
 
     >>> words_for(62), words_for(63), words_for(132)
     (1, 2, 3)
@@ -34,7 +34,7 @@ def words_for(cards: int) -> int:
 
 
 def card_set(cards: Iterable[int], words: int) -> tuple[int, ...]:
-    """A set that does not change, for tables of a game.
+    """A constant set, for tables of a game.
 
     >>> card_set([0, 2, 62], 2)
     (5, 1)
@@ -46,7 +46,7 @@ def card_set(cards: Iterable[int], words: int) -> tuple[int, ...]:
 
 
 def words_of(bits: int, words: int) -> tuple[int, ...]:
-    """A set whose cards are the bits of one long number.
+    """A set from the bits of a Python integer.
 
     >>> words_of(2**62 + 5, 2)
     (5, 1)
@@ -74,7 +74,7 @@ def cards_in(cards: Cards) -> list[int]:
 
 @kernel
 def lowest_bit(word: int) -> int:
-    """The place of the lowest bit that is set; some bit must be.
+    """The index of the lowest bit that is set; some bit must be.
 
     >>> lowest_bit(12)
     2
@@ -84,7 +84,7 @@ def lowest_bit(word: int) -> int:
 
 @kernel
 def bits_in(word: int) -> int:
-    """The number of bits that are set.
+    """The number of bits that are set (popcount).
 
     >>> bits_in(13)
     3
@@ -108,14 +108,14 @@ def has(cards: Cards, card: int) -> bool:
 
 @kernel
 def add(cards: Row, card: int) -> None:
-    """Put the card into the set."""
+    """Add the card to the set."""
     word = card * RECIPROCAL >> SHIFT
     cards[word] |= 1 << card - WORD_BITS * word
 
 
 @kernel
 def take(cards: Row, card: int) -> None:
-    """Take the card out of the set, if it is there.
+    """Remove the card from the set, if it is in it.
 
     >>> hand = [5, 1]
     >>> take(hand, 2)
@@ -129,7 +129,7 @@ def take(cards: Row, card: int) -> None:
 
 @kernel
 def add_all(cards: Row, others: Cards) -> None:
-    """Put all cards of another set into the set.
+    """Add all cards of another set.
 
     >>> hand = [5, 1]
     >>> add_all(hand, [2, 1])
@@ -142,7 +142,7 @@ def add_all(cards: Row, others: Cards) -> None:
 
 @kernel
 def clear(cards: Row) -> None:
-    """Take all cards out of the set."""
+    """Remove all cards from the set."""
     for at in range(len(cards)):
         cards[at] = 0
 
@@ -162,7 +162,7 @@ def count(cards: Cards) -> int:
 
 @kernel
 def next_card(cards: Cards, card: int) -> int:
-    """The lowest card of the set from this one on, or NO_CARD: a set is walked through by `next_card(cards, card + 1)`.
+    """The lowest card of the set from this one on, or NO_CARD; `next_card(cards, card + 1)` iterates over a set.
 
     >>> next_card([5, 1], 0), next_card([5, 1], 3), next_card([5, 1], 63)
     (0, 62, -1)
@@ -175,7 +175,7 @@ def next_card(cards: Cards, card: int) -> int:
 
 @kernel
 def have_common(some: Cards, others: Cards) -> bool:
-    """Whether a card is in both sets.
+    """Whether the sets intersect.
 
     >>> have_common([5, 1], [2, 1]), have_common([5, 1], [2, 0])
     (True, False)
@@ -188,7 +188,7 @@ def have_common(some: Cards, others: Cards) -> bool:
 
 @kernel
 def count_common(some: Cards, others: Cards) -> int:
-    """The number of cards that are in both sets.
+    """The number of cards in both sets.
 
     >>> count_common([5, 1], [4, 1])
     2
@@ -201,7 +201,7 @@ def count_common(some: Cards, others: Cards) -> int:
 
 @kernel
 def next_common(some: Cards, others: Cards, card: int) -> int:
-    """The lowest card from this one on that is in both sets, or NO_CARD.
+    """The lowest card from this one on in both sets, or NO_CARD.
 
     >>> next_common([5, 1], [4, 1], 0), next_common([5, 1], [4, 1], 3)
     (2, 62)
@@ -221,7 +221,7 @@ def next_common(some: Cards, others: Cards, card: int) -> int:
 
 @kernel
 def nth_common(some: Cards, others: Cards, n: int) -> int:
-    """Card n of those in both sets, ascending from 0; there must be so many.
+    """The nth card in both sets, ascending, counted from 0; there must be that many.
 
     >>> nth_common([5, 1], [4, 1], 1)
     62
@@ -241,9 +241,9 @@ def nth_common(some: Cards, others: Cards, n: int) -> int:
 
 @kernel
 def list_common(some: Cards, others: Cards, out: Row, n: int, more: int) -> int:
-    """Write the cards that are in both sets into `out` after n numbers, `more` added to each; return the new count.
+    """Append the cards in both sets, each plus `more`, to the n numbers in `out`; return the new count.
 
-    `out` has room for one number more. A word's first card is written whether there is one or not: compiled, a branch
+    `out` needs room for one number more. A word's first card is written whether there is one or not: compiled, a branch
     that cannot be predicted costs more, and a word seldom has a second one.
 
     >>> found = [7, 0, 0]

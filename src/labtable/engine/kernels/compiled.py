@@ -1,4 +1,4 @@
-"""The one door to Numba: compiled twins of kernels, and arrays of records for them to work on."""
+"""The only module that uses Numba: it compiles kernels, and makes the arrays of records that they work on."""
 
 import dis
 import logging
@@ -26,9 +26,10 @@ logger = logging.getLogger(__name__)
 
 @cache
 def dtype_of(kind: type) -> np.dtype[np.void]:
-    """The layout of a record class in memory: 64 or 16 bits a number, as `record` says.
+    """The NumPy dtype of a record class: 64 or 16 bits a number, as `record` says.
 
-    It is one object for each class: with equal ones Numba compares all fields at each call, which takes microseconds.
+    It is cached by class: with equal dtypes that are not the same object Numba compares all fields at each call, which
+    takes microseconds.
     """
     fields = [(name, np.int64 if is_wide(kind, name) else np.int16, shape) for name, shape in shapes_of(kind).items()]
     return np.dtype(fields, align=True)
@@ -40,7 +41,7 @@ def new_records(kind: type, n: int) -> Records:
 
 
 def put(array: Records, i: int, state: Any) -> None:
-    """Write a plain record into element i."""
+    """Write a plain record to element i."""
     array[i] = tuple(getattr(state, name) for name in shapes_of(type(state)))
 
 
@@ -53,7 +54,7 @@ def get(array: Records, i: int, kind: type) -> Any:
 
 
 class Way(NamedTuple):
-    """A way to compile a kernel: as a part of others, and whole where Python calls it."""
+    """A way to compile a kernel: as a part of others, or as a whole for calls from Python."""
 
     part: Callable[..., Any]
     whole: Callable[..., Any]
@@ -72,7 +73,7 @@ UNLINKED = Way(lambda function, is_inlined, makes_rows, **options: _as_documente
 
 @cache
 def way() -> Way:
-    """The way to compile with the Numba that is installed; where kernels cannot be linked, that is said once."""
+    """The way to compile with the installed Numba; warns once if kernels cannot be linked."""
     try:
         from . import linking
     except ImportError as error:
@@ -87,10 +88,10 @@ _parts: dict[frozenset[tuple[Function, Function]], dict[Function, Any]] = {}
 def compile_kernels(
     roots: Iterable[Function], instead: Mapping[Function, Function], sources: Iterable[Path], name: str
 ) -> dict[Function, Any]:
-    """Compiled twins of the roots, by original; what else they call is compiled as a part of them.
+    """Compile the roots; return a map from originals to compiled kernels. What they call is compiled into them.
 
-    Compilation itself happens at the first call and is kept on disk, where that can be. Numba's cache would not notice
-    a changed constant in another file, so the cache folder is named by a digest of all sources.
+    Compilation itself happens at the first call and is cached on disk, if possible. Numba's cache would not notice a
+    changed constant in another file, so the cache folder is named by a digest of all sources.
     """
     import numba.core.config
 
@@ -104,12 +105,12 @@ def compile_kernels(
 
 
 def makes_rows(function: Function) -> bool:
-    """Whether a kernel has rows of its own, whose uses have to be counted."""
+    """Whether a kernel allocates rows, which need reference counts."""
     return not {"new_row", "new_numbers", "np"}.isdisjoint(function.__code__.co_names)
 
 
 def _part_maker(instead: Mapping[Function, Function]) -> Callable[[Function], Any]:
-    """Return a function that makes the part of a kernel."""
+    """Return a function that compiles a kernel as a part of others."""
     lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
 
     def make(function: Function) -> Any:
@@ -120,7 +121,7 @@ def _part_maker(instead: Mapping[Function, Function]) -> Callable[[Function], An
 
 
 def written_by_hand() -> dict[Function, Function]:
-    """The kernels whose compiled twins are written by hand, for arrays and for the machine, and those twins."""
+    """The kernels with a hand-written compiled version, for arrays and for machine instructions, and those versions."""
     return {
         new_row: _new_row,
         new_numbers: _new_numbers,
@@ -133,14 +134,14 @@ def written_by_hand() -> dict[Function, Function]:
 
 
 def _helpers() -> dict[Function, Any]:
-    """The parts of the kernels that are written by hand."""
+    """The compiled parts of the kernels that are written by hand."""
     twins = written_by_hand().items()
     parts = {kernel: way().part(function, True, makes_rows(function), **CHECKED) for kernel, function in twins}
     return parts | dict(way().ready)
 
 
 def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:
-    """The number of instructions of a kernel with all that is compiled into it; 0 if it is compiled apart.
+    """The number of instructions of a kernel with everything inlined into it; 0 if it is compiled apart.
 
     Inlining makes short kernels fast. Without a limit the code of a deep one would double with each level above it.
     """
@@ -181,7 +182,7 @@ def _is_heard(s: Any) -> bool:
 
 
 def _bits_in(word: int) -> int:
-    """Count bits by a sum that LLVM makes one instruction of; `lowest_bit`, which calls it, becomes one, too."""
+    """Count bits by a sum that LLVM turns into one instruction; `lowest_bit`, which calls it, becomes one, too."""
     word -= word >> 1 & 0x5555555555555555
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
     word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -189,7 +190,7 @@ def _bits_in(word: int) -> int:
 
 
 def _frozen(value: Any) -> Any:
-    """The value for compiled code: a table of numbers as an array, which Numba indexes fast; anything else as it is."""
+    """A global value for compiled code: a table of numbers becomes an array, which Numba indexes fast; others stay."""
     return np.array(value, np.int64) if _is_table(value) else value
 
 

@@ -1,9 +1,9 @@
 # mypy: disable-error-code="empty-body"
 """The kernels that every game provides, under these names, in its `rules` and its `bots`.
 
-They are declared here so that kernels of the engine, of `labtable.search` and of a game's own bots can be written
-against them; `Game.bound` puts the game's own functions in their place. One that a game must provide raises until then;
-the others have the behaviour that most games want.
+They are declared here so that kernels of the engine, of `labtable.search` and of a game's own bots can call them;
+`Game.bound` replaces them by the game's own. A kernel that a game must provide raises Unbound until then; the others
+have the behaviour that most games want.
 """
 
 from collections.abc import Callable, MutableSequence
@@ -25,7 +25,7 @@ RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all
 
 
 class Asked(IntEnum):
-    """The request of a match to a seat now: whether it may act or must."""
+    """What the match wants of a seat now: nothing, or that it may or must act."""
 
     NO = 0  # nothing: it may not act
     MAY = 1  # it may act, at any time; the match goes on without it and does not wait
@@ -35,7 +35,7 @@ class Asked(IntEnum):
 
 
 class Told(IntEnum):
-    """The knowledge that the other seats are given of an action when it is taken."""
+    """What the other seats are told of an action when it is taken."""
 
     NOTHING = 0  # nothing, not even that the seat has acted
     ACTED = 1  # that it has acted, and not what it did
@@ -43,7 +43,7 @@ class Told(IntEnum):
 
 
 class Unbound(NotImplementedError):
-    """The error of calling a kernel of the contract that no game has been bound to."""
+    """Raised when a kernel of the contract is called that no game has been bound to."""
 
 
 def required(declaration: F) -> F:
@@ -68,12 +68,12 @@ def is_required(function: object) -> bool:
 
 @required
 def deal(s: MatchState) -> None:
-    """Deal the match: seats, options and dice are set, all else is blank."""
+    """Deal the match: seats, options and dice are set, everything else is blank."""
 
 
 @kernel
 def begin(s: MatchState) -> None:
-    """Emit what is told before the first action, dealt or arranged; change nothing."""
+    """Emit the events before the first action, for dealt and arranged matches; change nothing."""
 
 
 @required
@@ -83,14 +83,15 @@ def is_over(s: MatchState) -> bool:
 
 @required
 def has_won(s: MatchState, seat: int) -> bool:
-    """Whether the seat has won the ended match, alone or with others; perhaps none has. False before the end."""
+    """Whether the seat has won the ended match, alone or with others; there may be no winner. False before the end."""
 
 
 @required
 def asked(s: MatchState, seat: int) -> int:
     """An `Asked`: what the match wants of the seat; NO once it is over.
 
-    For others than the seat itself it depends on nothing secret, but for whether a seat asked SECRETLY has answered.
+    For other seats than the seat itself it depends on nothing secret, except whether a seat asked SECRETLY has
+    answered.
 
     While an action of several pieces is being taken, the engine asks its seat alone (`engine.play.asked_now`).
     """
@@ -105,7 +106,7 @@ def refusal(s: MatchState, seat: int, piece: int) -> int:
 def legal(s: MatchState, seat: int, out: Row) -> int:
     """Write the pieces worth choosing into `out`, each once; return their number, 0 for a seat not asked.
 
-    `out` has room for `Game.max_legal` numbers. All that is listed is legal, and can be completed.
+    `out` has room for `Game.max_legal` numbers. All listed pieces are legal, and can be completed to an action.
     """
 
 
@@ -117,7 +118,7 @@ def goes_on(s: MatchState, seat: int, piece: int) -> bool:
 
 @required
 def apply(s: MatchState, seat: int, piece: int) -> None:
-    """Carry out a legal action and all that follows without a decision, and emit what happens.
+    """Take a legal action and do all that follows without a decision, and emit the events.
 
     `piece` is the last of the action's pieces; those before it are the first `s.prefix_size` of `s.prefix`.
     """
@@ -125,7 +126,7 @@ def apply(s: MatchState, seat: int, piece: int) -> None:
 
 @kernel
 def returns(s: MatchState, seat: int) -> int:
-    """The seat's result of the ended match: 1 won, -1 lost, 0 if none has; games that count points return those."""
+    """The seat's result of the ended match: 1 won, -1 lost, 0 if nobody has; in games with points the points."""
     if has_won(s, seat):
         return 1
     for other in range(s.seats):
@@ -139,19 +140,19 @@ def returns(s: MatchState, seat: int) -> int:
 
 @kernel
 def hide(s: MatchState, seat: int) -> None:
-    """Blank what the seat, or a SPECTATOR, may not know (-1 in places of cards); the engine hides dice and prefix."""
+    """Blank what the seat, or a SPECTATOR, may not know (-1 for cards); the engine hides dice and prefix."""
 
 
 @kernel
 def redeal(s: MatchState, seat: int) -> None:
-    """Fill the blanks of the seat's view with one of the worlds it may be, all equally likely, by its dice."""
+    """Fill the blanks of the seat's view with a world consistent with it, all equally likely, by its dice."""
 
 
 @kernel
 def told(s: MatchState, seat: int, piece: int) -> int:
     """A `Told`: what the others are told of the action that this legal piece is about to complete.
 
-    By default nothing of a secret answer, and of all else no more than that the seat has acted.
+    By default nothing of a secret answer, and of everything else only that the seat has acted.
     """
     return Told.NOTHING if asked(s, seat) == Asked.SECRETLY else Told.ACTED
 
@@ -165,10 +166,10 @@ def choose(
 ) -> int:
     """Write the pieces of the action that a bot of this level takes into `out`; return their number.
 
-    No pieces mean that it may act out of turn and prefers to wait. `view` is its own, seeded with its own dice, and may
-    be changed. `worlds` are `Game.bot_worlds` states to try things in, `workspace` one record of `Game.workspace`; what
-    both hold at first means nothing. `out` has room for a whole action and for `Game.max_legal` numbers. A game without
-    this kernel has the bots of `engine.play.random_bot`.
+    No pieces mean that it may act out of turn and prefers to wait. `view` is its own copy, seeded with its own dice,
+    and may be changed. `worlds` are `Game.bot_worlds` states to try things in, `workspace` one record of
+    `Game.workspace`; the initial content of both is undefined. `out` has room for a whole action and for
+    `Game.max_legal` numbers. A game without this kernel has the bots of `engine.play.random_bot`.
     """
 
 
@@ -176,8 +177,8 @@ def choose(
 def piece_drawn(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
     """A random piece of those worth choosing, all equally likely.
 
-    `waits` is 1 for a seat that may wait: then doing nothing is as likely as each piece, and NO_PIECE is returned.
-    `out` has room for `Game.max_legal` numbers; what it holds afterwards means nothing.
+    `waits` is 1 for a seat that may wait: then waiting is as likely as each piece, and returns NO_PIECE. `out` has room
+    for `Game.max_legal` numbers and is used as scratch space.
     """
     n = legal(s, seat, out)
     k = random_below(dice, n + waits)
@@ -186,7 +187,7 @@ def piece_drawn(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row
 
 @kernel
 def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
-    """Write such a piece into `out[0]` and return 1, or 0 where the seat waits."""
+    """Write such a piece into `out[0]` and return 1, or return 0 if the seat waits."""
     piece = piece_drawn(s, seat, waits, dice, out)
     if piece == NO_PIECE:
         return 0
@@ -196,10 +197,10 @@ def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Ro
 
 @kernel
 def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
-    """Write the piece of a seat in a match that is only tried into `out[0]` and return 1, or 0 where the seat waits.
+    """The playout policy: write a seat's piece into `out[0]` and return 1, or return 0 if the seat waits.
 
-    `waits` is 1 for a seat that may wait. By default it is any piece worth choosing; a game whose matches hardly ever
-    end that way has something better. `out` has room for `Game.max_legal` numbers.
+    `waits` is 1 for a seat that may wait. By default it is a random piece worth choosing; a game whose matches hardly
+    ever end that way provides something better. `out` has room for `Game.max_legal` numbers.
     """
     return random_piece(s, seat, waits, s, out)
 
@@ -218,19 +219,19 @@ def prior(
     n: int,
     weights: Row,
 ) -> bool:
-    """Write how promising each of the first n legal pieces is into `weights`; return whether the game can tell.
+    """Write how promising each of the first n legal pieces is into `weights`; return whether the game has a prior.
 
-    `is_first` says that this is the decision that is searched for, which is worth a thought: all others are later ones
-    in trials, and many. `view` is the seat's own and may be changed, `worlds` and `workspace` are as in `choose`. The
-    weights are whole numbers, and only their ratios count; a piece of weight 0 is never tried. A game that gives a
-    prior is searched by `labtable.search.planning`, others by `labtable.search.tree`.
+    `is_first` marks the decision that is searched for, where computing may take longer: all others are later ones in
+    trials, and many. `view` is the seat's own and may be changed, `worlds` and `workspace` are as in `choose`. The
+    weights are whole numbers, and only their ratios count; a piece of weight 0 is never tried. A game with a prior is
+    searched by `labtable.search.planning`, others by `labtable.search.tree`.
     """
     return False
 
 
 @kernel
 def ends_trial(s: MatchState, view: MatchState, seat: int) -> bool:
-    """Whether a trial that began at this view of the seat need not be played on: what counts for it is decided.
+    """Whether a trial that began at this view of the seat can end here, because its result is decided.
 
     By default a trial is played to the end of the match.
     """
@@ -239,15 +240,15 @@ def ends_trial(s: MatchState, view: MatchState, seat: int) -> bool:
 
 @kernel
 def promise(s: MatchState, seat: int) -> int:
-    """The seat's share of a win, in parts of `WON`, in a match that a trial has left before its end."""
+    """The seat's expected share of a win, in parts of `WON`, in a match that a trial has left before its end."""
     return WON // s.seats
 
 
 @kernel
 def belief(s: MatchState, view: MatchState, seat: int) -> int:
-    """Return how likely the other seats would have done what they did, if this world is what the seat's view hides.
+    """Return the likelihood of the other seats' actions, given that this world is behind the seat's view.
 
-    A positive number below 2**40, of which only the ratio to other worlds' counts; 0 where it is the same for all.
+    A positive number below 2**40, of which only the ratio to that of other worlds counts; 0 if it is the same for all.
     """
     return 0
 
@@ -257,10 +258,10 @@ def belief(s: MatchState, view: MatchState, seat: int) -> int:
 
 @kernel
 def reckon(view: MatchState, seat: int, out: Row) -> int:
-    """Write what a careful player reckons from the seat's view into `out`, such as odds; return how many numbers.
+    """Write features that a careful player would compute from the seat's view, such as odds; return how many.
 
-    `view` is the seat's own. The numbers lie from 0 to `RECKONED_WHOLE`, at most `MOST_RECKONED`, and each always means
-    the same. Learners see them beside the view; by default there are none.
+    `view` is the seat's own. The numbers are from 0 to `RECKONED_WHOLE`, at most `MOST_RECKONED`, and each index always
+    has the same meaning. Learned policies get them with the view; by default there are none.
     """
     return 0
 
@@ -270,26 +271,26 @@ def reckon(view: MatchState, seat: int, out: Row) -> int:
 
 @kernel
 def turns_of(s: MatchState, marked: int) -> int:
-    """The number of turns of a match; `marked` of its actions are turns by `Statistics.turns`."""
+    """The number of turns in a match, `marked` of whose actions are turns by `Statistics.turns`."""
     return marked
 
 
 @kernel
 def progress(s: MatchState, seat: int) -> int:
-    """Return how far the seat has come, by the whole truth: more is nearer to winning. Who leads is read from it."""
+    """Return the seat's progress by the complete state: a higher number is nearer to winning. It defines who leads."""
     return 0
 
 
 @kernel
 def count_held(s: MatchState, seat: int, copies: Row) -> None:
-    """Add to `copies` the copies of each item of `Statistics.items` that the seat holds."""
+    """Add the copies that the seat holds of each item of `Statistics.items` to `copies`."""
 
 
 @kernel
 def count_made(s: MatchState, seat: int, piece: int, copies: Row) -> None:
-    """Add to `copies` the items that an action plays which the pieces by themselves do not say.
+    """Add the items that an action plays to `copies`, if its pieces alone do not say them.
 
-    `piece` is its last, and has not been carried out.
+    `piece` is its last piece, and has not been taken yet.
     """
 
 

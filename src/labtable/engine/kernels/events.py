@@ -1,7 +1,7 @@
-"""Events of a match, as the rules emit them: a kind and small numbers, each with the viewers that may know it.
+"""Events of a match, emitted by the rules: a kind and small numbers, each with the viewers that may know it.
 
-Kernels `emit` events while they carry out an action. A caller that wants them collects them (`collect`), and `seen`
-returns what one viewer may know of each. In compiled kernels, emitting does nothing.
+Kernels `emit` events while they take an action. A caller collects them with `collect`, and `seen` returns what one
+viewer may know of each. In compiled kernels, emitting does nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,16 +26,16 @@ class Audience(Enum):
 
 
 class Mark(Enum):
-    """A further property of a kind of event, for the code that tells it to viewers."""
+    """A further property of a kind of event, for the code that shows it to viewers."""
 
     OPENS_TURN = "opens a turn"  # a new line of the log; in a game that marks none, every action opens one
     ALOUD = "aloud"  # said for all to hear: shown at the table, not only in the log
 
 
 class Argument(NamedTuple):
-    """A part of what an event says: a number, `length` numbers, or all that are left (`length` 0, the last argument).
+    """An argument of an event: a number, `length` numbers, or all that are left (`length` 0, the last argument).
 
-    `write` makes of the number, or of the list, what is shown to people and sent to browsers.
+    `write` turns the number, or the list, into what is shown to people and sent to browsers.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Argument(NamedTuple):
     audience: Audience = Audience.ALL
 
     def own(self) -> "Argument":
-        """The same for the event's own seat alone."""
+        """The same argument, visible only to the event's own seat."""
         return self._replace(audience=Audience.OWN)
 
     def read(self, numbers: Sequence[int]) -> Any:
@@ -55,8 +55,8 @@ class Argument(NamedTuple):
 class EventKind(IntEnum):
     """The kinds of events of a game, a subclass for each game.
 
-    A member is a number followed by the rule that the event rests on, its arguments, its marks, and, if not all may
-    know that it happened, its audience: `DREW = 3, "U-4", TURN, CARD.own()`.
+    A member is a number followed by the rule behind the event, its arguments, its marks, and, if not all may know that
+    it happened, its audience: `DREW = 3, "U-4", TURN, CARD.own()`.
     """
 
     rule: str | None
@@ -77,7 +77,7 @@ class EventKind(IntEnum):
 
     @cached_property
     def key(self) -> str:
-        """The name of the kind as it is sent and looked up."""
+        """The name of the kind in messages and catalogues."""
         return self.name.lower()
 
 
@@ -90,7 +90,7 @@ class Event(NamedTuple):
 
 
 class SeenEvent(NamedTuple):
-    """An event as one viewer may know it; None stands for what the viewer may not know."""
+    """An event as one viewer may know it; None is what the viewer may not know."""
 
     kind: EventKind
     seat: int
@@ -107,7 +107,7 @@ class SeenEvent(NamedTuple):
 
 @kernel
 def emit(s: MatchState, kind: int, seat: int, *numbers: int) -> None:
-    """Say that something happened; `seat` is whose it is, or NOBODY."""
+    """Emit an event; `seat` is whose it is, or NOBODY."""
     emitted = cast(Any, s).emitted
     if emitted is not None:
         emitted.append(Event(int(kind), int(seat), tuple(map(int, numbers))))
@@ -115,7 +115,7 @@ def emit(s: MatchState, kind: int, seat: int, *numbers: int) -> None:
 
 @kernel
 def emit_row(s: MatchState, kind: int, seat: int, row: Row, size: int, *numbers: int) -> None:
-    """Emit an event as `emit` does, with the first `size` elements of a row behind the other numbers."""
+    """Emit an event as `emit` does, with the first `size` elements of a row after the other numbers."""
     emitted = cast(Any, s).emitted
     if emitted is not None:
         emitted.append(Event(int(kind), int(seat), (*map(int, numbers), *map(int, row[:size]))))
@@ -123,7 +123,7 @@ def emit_row(s: MatchState, kind: int, seat: int, row: Row, size: int, *numbers:
 
 @kernel
 def is_heard(s: MatchState) -> bool:
-    """Whether events are collected; it guards what is computed for events alone."""
+    """Whether events are collected; guards work that only events need."""
     return cast(Any, s).emitted is not None
 
 
@@ -132,7 +132,7 @@ def is_heard(s: MatchState) -> bool:
 
 @contextmanager
 def collect(state: Any) -> Iterator[list[Event]]:
-    """Collect what is emitted from a state."""
+    """Collect the events that a state emits."""
     before = state.emitted
     events: list[Event] = []
     state.emitted = events
@@ -162,7 +162,7 @@ def seen(kinds: type[EventKind], events: Sequence[Event], viewer: int | None) ->
 
 
 def seen_by_each(kinds: type[EventKind], events: Sequence[Event], viewers: Iterable[int]) -> dict[int, list[SeenEvent]]:
-    """The events as each of several viewers may know them; viewers share what all may know."""
+    """The events as each of several viewers may know them; events that all may know are shared."""
     found: dict[int, list[SeenEvent]] = {viewer: [] for viewer in viewers}
     for event in events:
         shared = seen(kinds, [event], None) if kinds(event.kind).is_open else None

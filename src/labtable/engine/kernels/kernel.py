@@ -1,8 +1,8 @@
-"""Kernels: rules written once, as functions over one record, plain Python for people, compiled by Numba in bulk.
+"""Kernels: functions of the rules, written once, that run as plain Python or compiled by Numba.
 
-A kernel is an ordinary function that reads and writes attributes and indices of a record, and calls other
-kernels. It runs as it stands over `record` objects (ints and lists), without any compiler; `engine.kernels.compiled`
-makes a compiled twin of the same source for arrays of the same records.
+A kernel is an ordinary function that reads and writes attributes and indices of a record, and calls other kernels. It
+runs unchanged on `record` objects (ints and lists), without any compiler; `engine.kernels.compiled` compiles the same
+source for arrays of the same records.
 """
 
 from collections.abc import Callable, MutableSequence
@@ -15,30 +15,30 @@ T = TypeVar("T")
 
 
 def kernel(function: F) -> F:
-    """Mark a function of the rules: it runs as it is, and `engine.kernels.compiled` finds it by this mark."""
+    """Mark a function as a kernel, so that `engine.kernels.compiled` finds it; the function is unchanged."""
     function.__dict__["is_kernel"] = True
     return function
 
 
 def apart(function: F) -> F:
-    """Mark a kernel that is compiled for itself and not into its callers: a long one, or one with many of them."""
+    """Mark a kernel that is compiled separately, not inlined: a long one, or one with many callers."""
     function.__dict__["is_apart"] = True
     return kernel(function)
 
 
 def unchecked(function: F) -> F:
-    """Mark a kernel whose compiled twin need not check indices: whoever calls it has seen to it that they are right."""
+    """Mark a kernel that is compiled without bounds checks: its callers ensure that indices are right."""
     function.__dict__["is_unchecked"] = True
     return kernel(function)
 
 
 def is_unchecked(function: Callable[..., Any]) -> bool:
-    """Whether a kernel's compiled twin does not check indices."""
+    """Whether a kernel is compiled without bounds checks."""
     return getattr(function, "is_unchecked", False) is True
 
 
 def is_apart(function: Callable[..., Any]) -> bool:
-    """Whether a kernel is compiled for itself."""
+    """Whether a kernel is compiled separately."""
     return getattr(function, "is_apart", False) is True
 
 
@@ -49,19 +49,19 @@ def is_kernel(value: object) -> bool:
 
 @kernel
 def new_row(length: int) -> Row:
-    """A row of noughts for a kernel's own use; the compiled twin is an array."""
+    """A row of zeros for a kernel's own use; compiled, it is an array."""
     return [0] * length
 
 
 @kernel
 def new_numbers(length: int) -> Row:
-    """A row of noughts of 64 bits, for a kernel's own use."""
+    """A row of 64-bit zeros for a kernel's own use."""
     return [0] * length
 
 
 @kernel
 def copy_record(to: MutableSequence[T], i: int, source: T) -> None:
-    """Make element i of an array of records equal to a record; the compiled twin copies memory.
+    """Copy a record into element i of an array of records; compiled, it copies memory.
 
     >>> from labtable.engine.kernels.record import record
     >>> @record

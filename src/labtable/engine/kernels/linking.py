@@ -1,13 +1,13 @@
-"""Linking of kernels and rows on the stack, by parts of Numba that it does not document.
+"""Linking of kernels and rows on the stack, by undocumented parts of Numba.
 
-**Kernels are linked.** By itself Numba optimises each function, with all that is compiled into it, as soon as it has
-been read, and makes machine code of it. With kernels ten calls deep that is ten times the work. Here a part is only
-translated, and what calls it takes in the translation; a whole is linked from all its parts, optimised once and made
-into machine code.
+**Kernels are linked.** By default Numba optimises each function, with all that is inlined into it, and makes machine
+code of it as soon as it has been compiled. With kernels ten calls deep that is ten times the work. Here a part is only
+translated to LLVM code, which its callers link; a whole is linked from all its parts, optimised once and made into
+machine code.
 
-**Short rows lie on the stack.** Numba would allocate each row that a kernel makes for itself, and count its uses. No
-kernel returns a row that it has made, so one whose length is known when the kernel is compiled may lie in the kernel's
-own frame, and costs no more than clearing it.
+**Short rows are on the stack.** Numba would allocate each row that a kernel makes for itself on the heap, and count
+references to it. No kernel returns a row that it has made, so one whose length is known at compile time can be in the
+kernel's own frame, and costs no more than clearing it.
 
 With another Numba than `WRITTEN_FOR` the module cannot be imported, and `engine.kernels.compiled` does without.
 """
@@ -48,19 +48,19 @@ ALIGNED = 16  # bytes
 
 
 class PartLibrary(Library):  # type: ignore[misc]
-    """The translation of a kernel that is called by other kernels only."""
+    """The LLVM code of a kernel that only other kernels call."""
 
     def finalize(self) -> None:
-        """Mark the library as complete: it is linked into others as it is."""
+        """Mark the library as complete: it is linked into others without optimisation."""
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
-        """Return 0 for no address: Python may not call a part."""
+        """Return 0, no address: Python may not call a part."""
         return 0
 
     @property
     def codegen(self) -> "PartLibrary":
-        """The object that is given the function's environment: this library."""
+        """The object that receives the function's environment: this library."""
         return self
 
     def set_env(self, name: str, environment: object) -> None:
@@ -68,16 +68,16 @@ class PartLibrary(Library):  # type: ignore[misc]
 
 
 class WholeLibrary(Library):  # type: ignore[misc]
-    """The machine code of a kernel that is called by Python, with all the parts that it needs."""
+    """The machine code of a kernel that Python calls, with all the parts that it needs."""
 
     def finalize(self) -> None:
-        """Link what is called after what calls it, since LLVM leaves out what nothing refers to yet."""
+        """Link callers before what they call, because LLVM drops what nothing refers to yet."""
         self._linking_libraries: list[Any] = callers_first(self._linking_libraries)
         super().finalize()
 
 
 def callers_first(libraries: list[Any]) -> list[Any]:
-    """Libraries and all that their parts link, each before those that it links itself."""
+    """Libraries and all that they link, each before the libraries that it links."""
     reached: set[Any] = set()
     callees_first: list[Any] = []
 
@@ -95,12 +95,12 @@ def callers_first(libraries: list[Any]) -> list[Any]:
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]
-    """A compiler of parts."""
+    """Numba's compiler for parts."""
 
     library = PartLibrary
 
     def define_pipelines(self) -> list[Any]:
-        """Numba's own passes, into a library of ours."""
+        """Numba's own passes, into one of our libraries."""
         state = self.state
         state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
@@ -108,19 +108,21 @@ class PartCompiler(Compiler):  # type: ignore[misc]
 
 
 class WholeCompiler(PartCompiler):
-    """A compiler of wholes."""
+    """Numba's compiler for wholes."""
 
     library = WholeLibrary
 
 
 def part(function: Callable[..., Any], is_inlined: bool, makes_rows: bool, **options: Any) -> Any:
-    """A kernel as a part of others. Uses of rows are counted only if it makes some."""
+    """Compile a kernel as a part of others. Reference counts are kept only if it allocates rows."""
     flags: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     twin = njit(forceinline=is_inlined, _nrt=makes_rows, **flags, **options)(function)
     find = twin.get_call_template
 
     def one_type(given: Any) -> Any:
-        """The type of an argument, whole numbers as 64 bits; else each width and constant compiles a kernel anew."""
+        """The type of an argument, with all integers as 64 bits; else each width and constant would be a new
+        specialisation.
+        """
         plain = types.unliteral(given)
         return types.int64 if isinstance(plain, types.Integer) else plain
 
@@ -129,7 +131,7 @@ def part(function: Callable[..., Any], is_inlined: bool, makes_rows: bool, **opt
 
 
 def whole(function: Callable[..., Any], **options: Any) -> Any:
-    """A kernel that Python calls, linked from its parts."""
+    """Compile a kernel that Python calls, linked from its parts."""
     return njit(pipeline_class=WholeCompiler, no_cfunc_wrapper=True, **options)(function)
 
 
@@ -137,7 +139,7 @@ def whole(function: Callable[..., Any], **options: Any) -> Any:
 
 
 def maker(number: Any) -> Any:
-    """The compiled twin of a kernel that makes rows of such numbers: short ones on the stack, others allocated."""
+    """The compiled version of a kernel that makes rows of such numbers: short ones on the stack, others allocated."""
     row, bytes_each = types.Array(number, 1, "C"), number.bitwidth // 8
     kind = np.dtype(str(number))
 

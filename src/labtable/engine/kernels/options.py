@@ -12,7 +12,7 @@ Value = str | int | bool
 
 
 class OptionValue(msgspec.Struct, frozen=True):
-    """A value of an option, and a sentence on what it changes; `windows`: with it reaction windows open."""
+    """A value of an option, and a sentence on what it changes; with `windows` set it opens reaction windows."""
 
     value: Value
     title: str
@@ -21,11 +21,11 @@ class OptionValue(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes.
+    """A setting in which tables may differ: a mark on the field of the state that holds it, whose name it takes.
 
-    The state holds a value's place among the choices. The choices of a number option (with `low` and `high`) are
-    examples; any from low to high will do, and the state holds the number itself. `by_seats` has the default for
-    numbers of seats that are played otherwise; with fewer than `least_seats` it means nothing and is not offered.
+    The state holds a value's index among the choices. The choices of a number option (with `low` and `high`) are
+    examples; any number from low to high is valid, and the state holds the number itself. `by_seats` has other defaults
+    for some numbers of seats; with fewer than `least_seats` it has no effect and is not offered.
     """
 
     title: str
@@ -39,7 +39,7 @@ class Option(msgspec.Struct, frozen=True):
     is_parameter: ClassVar[bool] = False
 
     def default_for(self, seats: int | None) -> Value:
-        """The default of a table of so many seats, or where that is not known.
+        """The default at a table of this many seats, or of an unknown number.
 
         >>> form = Option("Form", "laboratory", (), by_seats={2: "elimination"})
         >>> form.default_for(2), form.default_for(4), form.default_for(None)
@@ -48,14 +48,14 @@ class Option(msgspec.Struct, frozen=True):
         return self.default if seats is None else self.by_seats.get(seats, self.default)
 
     def opens_windows(self, value: Value, seats: int) -> bool:
-        """Whether reaction windows open because this option has such a value."""
+        """Whether this value of the option opens reaction windows."""
         return seats >= self.least_seats and any(c.windows and c.value == value for c in self.choices)
 
 
 class Parameter(Option, frozen=True):
-    """A number of the rules that whoever studies a game may change; the default is what is printed.
+    """A number in the rules that researchers may change; the default is the printed one.
 
-    It is a mark of a field and given like an option, but tables do not offer it.
+    It is a mark on a field and is set like an option, but tables do not offer it.
     """
 
     is_parameter: ClassVar[bool] = True

@@ -1,6 +1,6 @@
 """Hands, piles and decks as kernels: cards are the first `size` elements of a row, the top of a pile is the last.
 
-Where a row changes its length the caller keeps the size: `s.deck_size -= 1`. In a view an element below 0 is a card
+Where a row changes its length the caller updates the size: `s.deck_size -= 1`. In a view an element below 0 is a card
 that the viewer may not know.
 """
 
@@ -23,7 +23,7 @@ def place_of(cards: Row, size: int, card: int) -> int:
 
 @kernel
 def take_at(cards: Row, size: int, at: int) -> int:
-    """Take the card at a place away and return it; those behind it move up, and the row is one shorter.
+    """Remove the card at an index and return it; those after it move up, and the row is one shorter.
 
     >>> hand = [7, 5, 9, 0]
     >>> take_at(hand, 3, 0), hand
@@ -38,7 +38,7 @@ def take_at(cards: Row, size: int, at: int) -> int:
 
 @kernel
 def lay_out(deck: Row, copies: Row) -> int:
-    """Write every card as often as there are copies of it, in order; return the number of cards.
+    """Write every card as many times as it has copies, in order; return the number of cards.
 
     >>> deck = [0] * 6
     >>> lay_out(deck, [1, 0, 3]), deck
@@ -54,14 +54,14 @@ def lay_out(deck: Row, copies: Row) -> int:
 
 @kernel
 def hide_cards(cards: Row, size: int) -> None:
-    """Blank the cards: their number stays known."""
+    """Blank the cards; their number stays known."""
     for i in range(len(cards)):
         cards[i] = -1 if i < size else 0
 
 
 @kernel
 def count_off(unseen: Row, cards: Row, size: int) -> None:
-    """Count the known ones of these cards off the unseen copies.
+    """Subtract the known ones of these cards from the unseen copies.
 
     >>> unseen = [2, 1, 1]
     >>> count_off(unseen, [0, -1, 2], 3)
@@ -75,7 +75,7 @@ def count_off(unseen: Row, cards: Row, size: int) -> None:
 
 @kernel
 def deal_hidden(cards: Row, size: int, rest: Row, n: int) -> int:
-    """Put the last of the first `n` cards of `rest` in the place of each unknown card; return the number left.
+    """Replace each unknown card by the last of the first `n` cards of `rest`; return the number left.
 
     >>> hand = [-1, 5, -1, 0]
     >>> deal_hidden(hand, 3, [6, 7, 8, 9], 4), hand

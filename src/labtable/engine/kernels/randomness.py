@@ -1,7 +1,7 @@
-"""The table's dice: a counter-based generator whose key and counter live in the game's record.
+"""The table's dice: a counter-based generator whose key and counter are in the game's record.
 
-Word number i of key (a, b) is `mix(mix(i ^ a) ^ b)` with the finaliser of MurmurHash3 (Austin Appleby, public
-domain). All arithmetic is exact below 2**64 in Python and right modulo 2**64 compiled, so both agree bit for bit.
+Word number i of key (a, b) is `mix(mix(i ^ a) ^ b)` with the finaliser of MurmurHash3 (Austin Appleby, public domain).
+All arithmetic is exact below 2**64 in Python and correct modulo 2**64 compiled, so both agree bit for bit.
 """
 
 from .kernel import kernel
@@ -16,7 +16,7 @@ GOLDEN = 0x9E3779B9
 
 @kernel
 def mix(word: int) -> int:
-    """Scramble 32 bits so that each bit of the answer depends on each bit of the question."""
+    """Hash 32 bits so that each bit of the output depends on each bit of the input."""
     word = ((word ^ (word >> 16)) * MULTIPLIER_1) & WORD
     word = ((word ^ (word >> 13)) * MULTIPLIER_2) & WORD
     return word ^ (word >> 16)
@@ -32,7 +32,7 @@ def derive(seed: int, purpose: int) -> int:
 
 @kernel
 def seed_random(s: MatchState, seed: int) -> None:
-    """Start the generator from any whole number from 0 to 2**63 - 1."""
+    """Seed the generator with any whole number from 0 to 2**63 - 1."""
     low, high = seed & WORD, (seed >> 32) & WORD
     s.random_low = mix(low ^ mix((high + GOLDEN) & WORD))
     s.random_high = mix(high ^ mix((s.random_low + GOLDEN) & WORD))
@@ -54,7 +54,7 @@ def random_below(s: MatchState, n: int) -> int:
 
 @kernel
 def shuffle(s: MatchState, cards: Row, n: int) -> None:
-    """Shuffle the first n cards in place (Fisher and Yates); on every machine the same for a seed.
+    """Shuffle the first n cards in place (Fisher and Yates); the same on every machine for a seed.
 
     >>> from labtable.engine.kernels.record import record
     >>> s = record(MatchState)()

@@ -1,4 +1,4 @@
-"""Records: fixed-size fields of whole numbers, the same as plain Python objects and as rows of an array."""
+"""Records: fixed-size fields of whole numbers, as plain Python objects or as elements of an array."""
 
 from collections.abc import Callable, Mapping, MutableSequence
 from copy import deepcopy
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Fields:
-    """The behaviour of every record: blank at birth, copied by value, equal by value."""
+    """The base of every record: blank when created, copied by value, equal by value."""
 
     __slots__ = ()
     shapes: ClassVar[dict[str, tuple[int, ...]]] = {}
@@ -42,9 +42,9 @@ class Fields:
 
 
 def copying(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Any, Any], None]:
-    """A function that copies the values of fields from one record to another.
+    """Generate a function that copies the values of fields from one record to another.
 
-    Every view is a copy, so the function is written out field by field, as `dataclasses` does: a loop over their names
+    Every view is a copy, so the function is generated field by field, as `dataclasses` does: a loop over their names
     takes three times as long.
     """
     lines = [f"    twin.{name} = {_copied(f'own.{name}', len(shape))}" for name, shape in shapes.items()]
@@ -54,12 +54,12 @@ def copying(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Any, Any], None]
 
 
 def _copied(value: str, dimensions: int) -> str:
-    """The expression that copies a number, a row, rows or rows of rows."""
+    """The source of an expression that copies a number, a row, rows or rows of rows."""
     return (value, f"{value}[:]", f"[row[:] for row in {value}]", f"deepcopy({value})")[min(dimensions, 3)]
 
 
 def blank(shape: tuple[int, ...]) -> Any:
-    """Nought, or nested lists of noughts."""
+    """Zero, or nested lists of zeros."""
     if len(shape) == 1:  # which a solver's workspace has by the thousand
         return [0] * shape[0]
     return [blank(shape[1:]) for _ in range(shape[0])] if shape else 0
@@ -68,10 +68,10 @@ def blank(shape: tuple[int, ...]) -> Any:
 def record(declaration: type[T]) -> type[T]:
     """Turn a class of annotated fields into a record.
 
-    `turn: int` is a number; `area: Annotated[Row, 3]` a row of three; `hands: Annotated[Rows, 4, 4]` four rows
-    of four. All are whole numbers: 64 bits for a number without a mark and for the elements of a row marked `WIDE`, 16
-    for all others. Inherited fields come first; class variables are none. Anything else in an annotation is a mark for
-    others to read (`marks_of`).
+    `turn: int` is a number; `area: Annotated[Row, 3]` a row of three; `hands: Annotated[Rows, 4, 4]` four rows of four.
+    All are whole numbers: 64 bits for a number without a mark and for the elements of a row marked `WIDE`, 16 for all
+    others. Inherited fields come first; class variables are not fields. Anything else in an annotation is a mark for
+    other code (`marks_of`).
 
     >>> from typing import Annotated
     >>> @record
@@ -112,7 +112,7 @@ def as_data(value: Any) -> dict[str, Any]:
 
 
 def from_data(kind: type[T], data: Any) -> T:
-    """The record with these fields. Raises ValueError for any other than `as_data` gives for its class."""
+    """The record with these fields. Raises ValueError unless they are as `as_data` gives them for the class."""
     shapes = shapes_of(kind)
     if not isinstance(data, dict) or data.keys() != shapes.keys():
         raise ValueError(f"not the fields of {kind.__name__}")
@@ -146,5 +146,5 @@ def is_wide(kind: type, name: str) -> bool:
 
 
 def marks_of(kind: type, name: str) -> tuple[Any, ...]:
-    """Return what a field's annotation says besides its shape."""
+    """Return the marks in a field's annotation, without its shape."""
     return cast(Any, kind).marks[name]  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""The engine's fields of every game's state: seats, dice, and the action that is being taken piece by piece."""
+"""The fields that the engine needs in every game's state: seats, dice, and the action taken piece by piece."""
 
 from typing import Annotated, Any, ClassVar, cast
 
@@ -8,9 +8,9 @@ from .record import Fields, Row
 
 
 class StateFields(Fields):
-    """A state: while a list is in `emitted`, what happens is written into it (`engine.kernels.events`).
+    """The base of states: while `emitted` is a list, events are appended to it (`engine.kernels.events`).
 
-    At birth its parameters are what is printed, and all else is blank.
+    A new state has the printed parameters and is blank otherwise.
     """
 
     __slots__ = ("emitted",)
@@ -23,16 +23,16 @@ class StateFields(Fields):
             setattr(self, parameter.name, parameter.default)
 
     def copy(self) -> Any:
-        """A new state with the same values, whose events nobody collects."""
+        """A new state with the same values, whose events are not collected."""
         twin = super().copy()
         twin.emitted = None
         return twin
 
 
 class MatchState:
-    """The fields that every game's state begins with. The engine sets them, and hides them from whom they are secret.
+    """The fields that every game's state begins with. The engine sets them, and hides the secret ones in views.
 
-    A game whose actions take several pieces says how many at most: `prefix: Annotated[Row, 200]`.
+    A game whose actions take several pieces gives the maximum: `prefix: Annotated[Row, 200]`.
     """
 
     behaviour: ClassVar[type[Fields]] = StateFields
@@ -48,13 +48,13 @@ class MatchState:
 
 @kernel
 def is_midway(s: MatchState) -> bool:
-    """Whether an action of several pieces has been begun and is not complete; then only its seat is asked."""
+    """Whether an action of several pieces has begun and is not complete; then only its seat is asked."""
     return s.prefix_size > 0
 
 
 @kernel
 def clear_prefix(s: MatchState) -> None:
-    """Forget the pieces so far: no action is begun."""
+    """Forget the pieces so far: no action has begun."""
     for i in range(s.prefix_size):
         s.prefix[i] = 0
     s.prefix_size = s.prefix_seat = 0
