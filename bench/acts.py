@@ -1,7 +1,7 @@
-"""The processor time of an act at a table with four people, for each game, from its text to the four frames.
+"""Processor time of an act at a table with four people, for each game, from its text to the four frames.
 
-All that the server does above the messages: no sockets, and a log in memory. The matches are those of beginners; the
-bots' own time is not counted.
+This is all that the server does above the messages: no sockets, and a log in memory. The matches are played as by
+beginners; the time of the bots themselves is not counted.
 
     python bench/acts.py [GAME ...]
 """
@@ -33,7 +33,7 @@ RUNS = 7
 
 
 class MemoryLog:
-    """A log in memory, which is gone with its process."""
+    """A log in memory."""
 
     def __init__(self) -> None:
         self._entries: dict[str, list[Entry]] = {}
@@ -70,7 +70,7 @@ class MemoryLog:
 
 
 class SameSystem(RealSystem):
-    """A system with fixed chance, so that every match is the same."""
+    """A system with fixed random numbers, so that every match is the same."""
 
     def below(self, n: int) -> int:
         return SEED % n
@@ -123,7 +123,7 @@ async def seconds_an_act(game: Game, acts: list[tuple[int, str]]) -> float:
 
 
 def serve(room: Any, frames: Frames, people: list[Person]) -> None:
-    """Make the frame of every person who has been rung."""
+    """Make the frame of every person whose bell has rung."""
     for person in people:
         if person.is_rung or person.shown is None:
             person.is_rung = False

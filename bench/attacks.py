@@ -1,11 +1,11 @@
-"""Attacks on the server from the address of a class that plays: how late the class sees what was done.
+"""Attacks on the server from the address of a class that plays: how much later the class sees its acts.
 
     python bench/attacks.py [SECONDS] [ATTACK ...]
 
-The class are 20 tables of four people, with two acts a second at each. The attacker is a process of its own, as fast as
-it can be, on the other core, which it shares with the class. Other load on the machine shows in the first two figures.
-It does not show in "by the server itself": the processor time that the server spent before it came to something that
-was due, sampled every 5 ms.
+The class has 20 tables of four people, with two acts a second at each. The attacker is a separate process, as fast as
+it can be, on the other core, which it shares with the class. Other load on the machine shows in the first two figures,
+but not in "by the server itself": the processor time that the server spent before it came to something that was due,
+sampled every 5 ms.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ Attack = Callable[[int, str, str], Awaitable[None]]  # port, table, secret
 
 
 async def pour(port: int, beginning: bytes, more: bytes, reads: bool = True) -> None:
-    """Send bytes without end over one connection after another."""
+    """Send endless bytes over one connection after another."""
     while True:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -67,7 +67,7 @@ async def pour(port: int, beginning: bytes, more: bytes, reads: bool = True) -> 
 
 
 async def hold(port: int, beginning: bytes, connections: int, then: bytes = b"") -> None:
-    """Open so many connections, send the beginning of a request on each, what follows its answer, and wait."""
+    """Open this many connections, send the beginning of a request on each, then the rest after the answer, and wait."""
 
     async def one() -> None:
         while True:
@@ -103,13 +103,13 @@ async def get(port: int, paths: Callable[[], str], host: str = "x", connections:
 
 
 async def talk(port: int, name: str, says: bytes, sockets: int) -> None:
-    """Send what is slow to be read over sockets at a table, as often as they may."""
+    """Send messages that are slow to parse over sockets at a table, as often as allowed."""
     text = bytes([0x81, 0xFE]) + len(says).to_bytes(2, "big") + b"\x00\x00\x00\x00" + says
     await asyncio.gather(*(pour(port, handshake(name) + hello(None), text * 30) for _ in range(sockets)))
 
 
 async def write_lines(port: int, tables: int = 16, sockets: int = 4) -> None:
-    """Send long lines that are refused, at tables of one's own, from some sockets of each seat."""
+    """Send long lines that are refused, at the attacker's own tables, from several sockets of each seat."""
     made = [await asyncio.to_thread(new_table, port, "mathic") for _ in range(tables)]
     line = frame({"t": "act", "seen": 0, "action": REFUSED})
     start = frame({"t": "start"})
@@ -118,7 +118,7 @@ async def write_lines(port: int, tables: int = 16, sockets: int = 4) -> None:
 
 
 async def make(port: int, **wish: Any) -> None:
-    """Make one table after another, from some connections at once."""
+    """Make one table after another, over several connections at once."""
 
     async def one() -> None:
         while True:
@@ -129,13 +129,13 @@ async def make(port: int, **wish: Any) -> None:
 
 
 def new_table(port: int, game: str, **wish: Any) -> Any:
-    """Make a table of one's own, beside a bot."""
+    """Make a table with a bot."""
     seats = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
     return json.loads(ask(port, {"game": game, "name": "Eve", "seats": seats, **wish}))
 
 
 def frame(message: object) -> bytes:
-    """A message of any length as it goes over a socket."""
+    """A message of any length as a WebSocket frame."""
     said = json.dumps(message).encode()
     length = bytes([0x80 | len(said)]) if len(said) < 126 else b"\xfe" + len(said).to_bytes(2, "big")
     return b"\x81" + length + b"\x00\x00\x00\x00" + said
@@ -205,7 +205,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 def attack(which: str, port: int, name: str, secret: str) -> None:
-    """Attack from a process of its own, which gives way to the class on the core that they share."""
+    """Attack in a separate process of lower priority than the class, with which it shares a core."""
     load.pin(1)
     os.nice(10)
 
@@ -231,7 +231,7 @@ class Class(load.Load):
 
 
 async def beat(path: str) -> None:
-    """Measure in the server, every 5 ms, how late it was in its own processor time. Written to a file at the end."""
+    """Measure in the server, every 5 ms, its delay in its own processor time; write it to a file at the end."""
     late: list[tuple[float, float]] = []
     try:
         while True:
@@ -243,7 +243,7 @@ async def beat(path: str) -> None:
 
 
 def serve(port: int, folder: str) -> None:
-    """Serve as `labtable serve` does, with a beat."""
+    """Serve as `labtable serve` does, measuring delays by `beat`."""
     from labtable.web import server
 
     real = server.collect_when_quiet
@@ -258,7 +258,7 @@ def serve(port: int, folder: str) -> None:
 
 @contextlib.asynccontextmanager
 async def served(folder: str) -> AsyncIterator[tuple[int, psutil.Process]]:
-    """A server: its port, and its process to measure."""
+    """Start a server: its port, and its process to measure."""
     from labtable.web.server import listen
 
     with contextlib.closing(listen("127.0.0.1", 0)) as probe:
@@ -278,7 +278,7 @@ async def served(folder: str) -> AsyncIterator[tuple[int, psutil.Process]]:
 
 
 async def measure(which: str | None, seconds: float) -> tuple[str, ...]:
-    """A row of the table: the class with an attack beside it."""
+    """A row of the table: the class during an attack."""
     with tempfile.TemporaryDirectory() as folder:
         async with served(folder) as (port, process):
             measured, begin, end = await with_class(which, seconds, port, process)
@@ -300,7 +300,7 @@ async def measure(which: str | None, seconds: float) -> tuple[str, ...]:
 async def with_class(
     which: str | None, seconds: float, port: int, process: psutil.Process
 ) -> tuple[tuple[str, ...], float, float]:
-    """Run a class and an attack; return what was measured, from when and until when."""
+    """Run a class and an attack; return the measurements, and the times of start and end."""
     made = json.loads(ask(port, {"game": "mathic", "name": "Eve", "seats": [{"kind": "me"}, {"kind": "open"}]}))
     playing = Class(port, PEOPLE)
     tasks = [asyncio.create_task(load.labtable_table(playing, n)) for n in range(TABLES)]

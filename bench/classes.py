@@ -1,10 +1,10 @@
-"""A school's load: ten classes of thirty beside each other, whose pupils act every five seconds while their desks look.
+"""A school's load: ten classes of thirty, whose pupils act every five seconds while their desks watch.
 
     python bench/classes.py [SECONDS]
 
 The peer, in the same run: the same people at the same number of tables, without classes. An act's delay is the time
-from its sending until somebody at the table is shown it; a tile's, until the desk is shown it, which is told once a
-second at most. Pupils have two sockets, as their phones have: one in the class and one at the table.
+from sending it until somebody at the table sees it; a tile's, until the desk sees it, which is sent at most once a
+second. Pupils have two sockets, as their phones do: one in the class and one at the table.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ PLAN = {"plan": {"game": "unitary", "size": SIZE, "fill": "people", "pause_ms": 
 
 @dataclass
 class School(load.Load):
-    """The load of `server.py` at the speed of classes, and what their desks are shown."""
+    """The load of `server.py` at the speed of classes, and what their desks see."""
 
     due: defaultdict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
     """Times by table, at which actions were sent that its desk has not been shown yet, by their number."""
@@ -54,7 +54,7 @@ class School(load.Load):
         self.due[name][seen + 1] = time.perf_counter()
 
     def note_tile(self, name: str, actions: int) -> None:
-        """Note that a desk is shown a table after so many actions of its match."""
+        """Note that a desk sees a table after this many actions of its match."""
         for number in [number for number in self.due[name] if number <= actions]:
             sent = self.due[name].pop(number)
             if self.measuring:
@@ -62,7 +62,7 @@ class School(load.Load):
 
 
 class Tile(msgspec.Struct):
-    """The part of a group's tile that is looked at."""
+    """The fields of a group's tile that are read."""
 
     group: int
     table: str | None = None
@@ -70,7 +70,7 @@ class Tile(msgspec.Struct):
 
 
 class ClassFrame(msgspec.Struct):
-    """The part of any frame of a class that is looked at."""
+    """The fields of a class's frame that are read."""
 
     t: str
     secret: str | None = None
@@ -92,7 +92,7 @@ class ClassClient:
 
     @classmethod
     async def come(cls, school: School, code: str, secret: str | None = None) -> "ClassClient":
-        """Come to a class."""
+        """Join a class."""
         person = cls(school)
         person.client = await school.connect(f"class/{code}", person.hear)
         person.say({"t": "hello", "secret": secret})
@@ -116,13 +116,13 @@ class ClassClient:
                     self._school.note_tile(tile.table, tile.actions)
 
     def deal(self, table: str) -> None:
-        """Have the desk deal at a table."""
+        """Deal at a table, as the desk."""
         self._school.due[table].clear()
         self.say({"t": "deal", "groups": [self.groups[table]]})
 
 
 async def one_class(school: School, number: int) -> None:
-    """Open a class, let its pupils come, deal, and have them play at all its tables."""
+    """Open a class, let its pupils join, deal, and let them play at all its tables."""
     async with httpx.AsyncClient(timeout=60) as http:
         made = (await http.post(f"http://127.0.0.1:{school.port}/api/classes", json=PLAN)).json()
     desk = await ClassClient.come(school, made["code"], made["secret"])
@@ -150,7 +150,7 @@ async def one_class(school: School, number: int) -> None:
 
 @asynccontextmanager
 async def playing(school: School, in_classes: bool) -> AsyncIterator[None]:
-    """Let all of them play for a while."""
+    """Let everybody play for a while."""
     one, number = (one_class, CLASSES) if in_classes else (load.labtable_table, school.tables)
     tasks = [asyncio.create_task(one(school, n)) for n in range(number)]
     while school.ready < school.tables:

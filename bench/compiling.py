@@ -1,4 +1,4 @@
-"""The time that the first simulation compiles, nothing compiled before: seconds of processor time, for each game.
+"""Compile time of the first simulation without a cache: seconds of processor time, for each game.
 
 python bench/compiling.py
 """
@@ -17,7 +17,7 @@ COMPILE = "import sys; from labtable.lab import simulate; simulate(sys.argv[1], 
 
 
 def seconds(game: str, bots: list[str], cache: str) -> float:
-    """Processor time of a simulation of two matches in a process of its own."""
+    """Processor time of a simulation of two matches in a separate process."""
     before = os.times()
     arguments = [sys.executable, "-c", COMPILE, game, ",".join(bots)]
     subprocess.run(arguments, env=os.environ | {"XDG_CACHE_HOME": cache}, check=True)

@@ -1,7 +1,7 @@
 """Draw strength over simulations, or decisions learned from: python bench/curves.py [decisions] < rows > picture.svg
 
-A row: game, simulations or decisions, matches, won, separated by tabs; a curve for each game, with
-Wilson's intervals of 95%.
+A row has game, simulations or decisions, matches and won, separated by tabs; each game gets a curve with Wilson's 95%
+intervals.
 """
 
 import sys
@@ -35,18 +35,18 @@ def read(lines: Iterator[str]) -> dict[str, list[Row]]:
 
 
 def across(what: str, number: float) -> float:
-    """The place of a number of simulations or decisions, by its logarithm."""
+    """The x coordinate of a number of simulations or decisions, on a logarithmic scale."""
     least, *_, most = TICKS[what]
     return LEFT + (WIDTH - LEFT - RIGHT) * log10(number / least) / log10(most / least)
 
 
 def up(share: float) -> float:
-    """The place of a share."""
+    """The y coordinate of a share."""
     return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * share
 
 
 def frame(what: str) -> Iterator[str]:
-    """Axes, and the line of equal strength."""
+    """The axes, and the line of equal strength."""
     for share in (0, 0.25, 0.5, 0.75, 1):
         width = 1.5 if share == 0.5 else 0.5
         ends = f'x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{up(share):.1f}" y2="{up(share):.1f}"'
@@ -58,7 +58,7 @@ def frame(what: str) -> Iterator[str]:
 
 
 def curve(what: str, game: str, rows: list[Row], colour: str, place: int) -> Iterator[str]:
-    """Draw one game's curve, its intervals and its name."""
+    """A game's curve, its intervals and its name."""
     for one, other in pairwise(rows):
         begins = f'x1="{across(what, one[0]):.1f}" y1="{up(one[1]):.1f}"'
         ends = f'{begins} x2="{across(what, other[0]):.1f}" y2="{up(other[1]):.1f}"'

@@ -1,10 +1,10 @@
-"""Count what an innocent person gets while an outsider of the same school takes all that there is to take.
+"""How well innocent people are served while an outsider of the same school takes everything that it is allowed.
 
     python bench/doors.py [SECONDS] [ATTACK ...]
 
-The outsider is a process of its own and asks as fast as it can, with the connections that the row says. Meanwhile
+The outsider is a separate process that asks as fast as it can, over as many connections as the row says. Meanwhile
 people come for what they need, some from the outsider's address (127.0.0.1), then as many from another (127.0.0.2): how
-many of them were given it within 30 seconds at their first try, and how long they waited. To type a name takes one.
+many of them got it within 30 seconds at their first try, and how long they waited. Typing a name takes one second.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 
 
 class Place(NamedTuple):
-    """The class and the table that there are before an outsider comes, and who leads them."""
+    """The class and the table that exist before the outsider comes, and the secrets of who leads them."""
 
     port: int
     code: str
@@ -53,14 +53,14 @@ Attack = Callable[[Place], Awaitable[None]]
 
 
 class Refused(Exception):
-    """The error of who was not given what they came for."""
+    """Raised when a person is refused."""
 
 
 # --- who comes --------------------------------------------------------------------------------------------------------
 
 
 async def post(port: int, path: str, wish: object, address: str = HERE, desk: str | None = None) -> Any:
-    """Ask for something. Raises Refused."""
+    """Send a request. Raises Refused."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
     with contextlib.closing(writer):
         body = wish if isinstance(wish, bytes) else json.dumps(wish).encode()
@@ -75,7 +75,7 @@ async def post(port: int, path: str, wish: object, address: str = HERE, desk: st
 
 
 async def says(place: Place, path: str, wish: dict[str, Any], address: str) -> None:
-    """Come to a table or a class, and say a second later what one wishes there. Raises Refused."""
+    """Connect to a table or a class, and send a message a second later. Raises Refused."""
     async with connect(f"ws://127.0.0.1:{place.port}/ws/{path}", local_addr=(address, 0)) as socket:
         await socket.send(json.dumps({"t": "hello", "secret": None}))
         is_there = False
@@ -93,28 +93,28 @@ async def says(place: Place, path: str, wish: dict[str, Any], address: str) -> N
 
 
 async def joins(place: Place, address: str) -> None:
-    """Come to the class as a pupil."""
+    """Join the class as a pupil."""
     await says(place, f"class/{place.code}", {"t": "join", "name": "Ada"}, address)
 
 
 async def sits_down(place: Place, address: str) -> None:
-    """Come to an open seat."""
+    """Take an open seat."""
     await says(place, place.table, {"t": "sit", "seat": 1, "name": "Ada"}, address)
 
 
 async def asks_everybody(place: Place, address: str) -> None:
-    """Look at a report, and at a question for all, as the desk."""
+    """Open a report, and ask a question to all, as the desk."""
     await post(place.port, f"/api/classes/{place.code}/report", None, address, place.desk)
     await post(place.port, f"/api/classes/{place.code}/questions/look", PUZZLE, address, place.desk)
 
 
 async def opens(what: str, wish: object, place: Place, address: str) -> None:
-    """Open a class or a table, in a browser that is known nowhere."""
+    """Open a class or a table, in a browser without cookies."""
     await post(place.port, f"/api/{what}", wish, address)
 
 
 async def opens_another(what: str, wish: dict[str, Any], place: Place, address: str) -> None:
-    """Open one, in a browser that leads a class that was opened in time."""
+    """Open one, in the browser that leads a class opened before."""
     known = {"table": place.code, "secret": place.desk}
     await post(place.port, f"/api/{what}", {**wish, "known": known}, address)
 
@@ -123,7 +123,7 @@ async def opens_another(what: str, wish: dict[str, Any], place: Place, address: 
 
 
 async def many(connections: int, one: Callable[[], Awaitable[None]]) -> None:
-    """Do something over and over, side by side."""
+    """Repeat something without end, in several tasks."""
 
     async def again() -> None:
         while True:
@@ -135,20 +135,20 @@ async def many(connections: int, one: Callable[[], Awaitable[None]]) -> None:
 
 
 def stays(path: str, sockets: int) -> Attack:
-    """Say hello over so many sockets, and nothing more; who is sent away comes again."""
+    """Hold this many sockets that only say hello; reconnect those that are closed."""
     return lambda place: attacks.hold(
         place.port, attacks.handshake(path.format(**place._asdict())), sockets, attacks.hello(None)
     )
 
 
 async def refused_joins(place: Place) -> None:
-    """Ask to join under no name, over and over."""
+    """Ask to join without a name, over and over."""
     bad = attacks.hello(None) + attacks.frame({"t": "join", "name": ""}) * 15
     await many(20, partial(once, place.port, attacks.handshake(f"class/{place.code}"), bad))
 
 
 async def once(port: int, beginning: bytes, then: bytes) -> None:
-    """Say something over a socket, and come again."""
+    """Send a message over a socket, and reconnect."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     with contextlib.closing(writer):
         writer.write(beginning)
@@ -160,7 +160,7 @@ async def once(port: int, beginning: bytes, then: bytes) -> None:
 
 
 def posts(path: str, wish: object, connections: int) -> Attack:
-    """Post the same over and over."""
+    """Send the same request over and over."""
 
     async def one(place: Place) -> None:
         await post(place.port, path, wish)
@@ -183,7 +183,7 @@ ROWS: dict[str, tuple[Attack, Innocent, int]] = {
 
 
 def attack(which: str, place: tuple[Any, ...]) -> None:
-    """Attack from a process of its own."""
+    """Attack in a separate process."""
     os.nice(5)
 
     async def run() -> None:
@@ -216,7 +216,7 @@ async def measure(which: str, seconds: float) -> tuple[str, ...]:
 
 
 async def come(innocent: Innocent, place: Place, people: int, address: str) -> tuple[str, str]:
-    """Have people come side by side; return how many were let in, and how long these waited."""
+    """Let people come side by side; return how many were served, and how long those waited."""
     took: list[float] = []
 
     async def one() -> None:

@@ -1,17 +1,17 @@
-"""Teach the network by which Cats' expert plays matches of two, and measure it.
+"""Train the network by which Cats' expert plays matches of two, and measure it.
 
     python bench/duel.py teach FOLDER [MINUTES]
     python bench/duel.py measure [MATCHES]
 
-`teach` makes the network from nothing and writes it to FOLDER/duel.weights, which replaces that of
-`labtable.games.cats.bots`. It plays a league for so many minutes, a night if none are said, keeps in FOLDER what the
-network was after each round, and goes on where it was stopped. Each round an exploiter learns to beat what the network
-has been so far, one of its rounds drawn for each match; then the network learns against itself, all exploiters, and
-what it has been. In the end one network is taught what all rounds do, with the same probabilities (Hinton, Vinyals and
-Dean, Distilling the knowledge in a neural network, 2015). So it plays as somebody who draws one of them before each
-match, and tells nobody which: what converges in such a league is the average, not what is learned last (Heinrich and
-Silver, Deep reinforcement learning from self-play in imperfect-information games, 2016). Needs PyTorch, the extra
-`learn`. How the shipped network came about, and what was measured, stands in docs/decisions/cats-expert.md.
+`teach` trains the network from scratch and writes it to FOLDER/duel.weights, which replaces that of
+`labtable.games.cats.bots`. It plays a league for this many minutes, by default a night, saves the network to FOLDER
+after each round, and resumes where it was stopped. Each round an exploiter learns to beat the network's earlier rounds,
+one of them drawn for each match; then the network learns against itself, all exploiters, and its earlier rounds. In the
+end all rounds are distilled into one network, which learns their average probabilities (Hinton, Vinyals and Dean,
+Distilling the knowledge in a neural network, 2015). So it plays like somebody who draws one of them before each match
+in secret: what converges in such a league is the average, not the last round (Heinrich and Silver, Deep reinforcement
+learning from self-play in imperfect-information games, 2016). Needs PyTorch, the extra `learn`.
+docs/decisions/cats-expert.md says how the shipped network was made and what was measured.
 """
 
 import sys
@@ -64,7 +64,7 @@ HARMLESS, SELDOM = 0.2, 0.02  # what an exploiter wins who is hardly met
 
 
 def teach(folder: Path, minutes: float = NIGHT) -> None:
-    """Play rounds for so many minutes, one at least; write what the later ones do on average as one network."""
+    """Play rounds for this many minutes, at least one; distil the later ones into one network and write it."""
     folder.mkdir(exist_ok=True)
     end, league = time.monotonic() + 60 * minutes, League(folder)
     league.play_round()
@@ -77,7 +77,7 @@ class League:
     """The rounds of the network so far, and the exploiters."""
 
     def __init__(self, folder: Path) -> None:
-        """Go on with what is in the folder, or begin."""
+        """Resume from the rounds in the folder, or begin."""
         self._folder = folder
         self.rounds = rounds_in(folder)
         self._exploiters = [duel_matches.read(path) for path in sorted(folder.glob("exploiter-*.weights"))]
@@ -87,7 +87,7 @@ class League:
         self._n = len([*folder.glob("round-*.weights")])
 
     def play_round(self) -> None:
-        """Let an exploiter learn, then the network, which joins its earlier rounds."""
+        """Train an exploiter, then the network, and add it to the rounds."""
         self._n += 1
         if self._n % NEW_EVERY == 0:
             self._exploit(learner(Pace(), []), ANEW, "new")
@@ -95,7 +95,7 @@ class League:
         self._learn()
 
     def _exploit(self, exploiter: Learner, decisions: int, name: str) -> None:
-        """Let an exploiter learn against what the network has been."""
+        """Train an exploiter against the network's rounds."""
         between = Between(AT_ONCE, averaged(self.rounds), SEED + self._n, learner_is_free=True)
         weights = learned(exploiter, between, decisions)
         matches, lost = between.met.sum(axis=0)
@@ -105,7 +105,7 @@ class League:
         print(f"round {self._n}: the {name} exploiter won {self._won[-1]:.1%} while it learned", flush=True)
 
     def _learn(self) -> None:
-        """Let the network learn against itself, exploiters, and what it has been."""
+        """Train the network against itself, exploiters, and its earlier rounds."""
         feared = np.argsort(self._won)[-FEARED:]
         count = np.array([max(SELDOM, self._won[i] - HARMLESS) ** 2 for i in feared])
         rounds = averaged(self.rounds)
@@ -128,19 +128,19 @@ class League:
 
 
 def rounds_in(folder: Path) -> list[Weights]:
-    """The network as it is at first, which plays by the prior, and after each round that is in a folder."""
+    """The initial network, which plays by the prior, and the network after each round in a folder."""
     begun = duel_matches.weights_of(learner(PACE, []).net)
     return [begun, *(duel_matches.read(path) for path in sorted(folder.glob("round-*.weights")))]
 
 
 def averaged(rounds: list[Weights]) -> list[Other]:
-    """The rounds as others in a match: the later ones count for up to three times as much, for they are better."""
+    """The rounds as opponents; the later ones have up to three times the weight, because they are better."""
     shares = np.linspace(0.5, 1.5, len(rounds))
     return [Other(weights, share / shares.sum()) for weights, share in zip(rounds, shares, strict=True)]
 
 
 def learner(pace: Pace, before: list[Weights]) -> Learner:
-    """A learner that begins with the last of these, or by the prior."""
+    """A learner that begins with the last of these networks, or with the prior."""
     torch.set_num_threads(1)
     found = Learner(TOLD, network_file.WIDTH, SEED, pace)
     if before:
@@ -149,7 +149,7 @@ def learner(pace: Pace, before: list[Weights]) -> Learner:
 
 
 def learned(learner: Learner, between: Between, decisions: int) -> Weights:
-    """Let it learn for so many decisions of all who play; return what it was on average in the second half."""
+    """Train it for this many decisions of all seats; return its average over the second half."""
     roller, lately = Roller(between, TOLD, STEPS), []
     while roller.decisions < decisions:
         rollout = roller.roll(between.choosing(learner.choose))
@@ -171,7 +171,7 @@ EVERY = 30  # seconds between lines
 
 
 class Lot(NamedTuple):
-    """Decisions: what a network is told, what may be done, and the logarithms of the probabilities to learn."""
+    """A batch of decisions: inputs, masks, and the log-probabilities to learn."""
 
     rows: NDArray[np.int16]
     masks: NDArray[np.bool_]
@@ -179,7 +179,7 @@ class Lot(NamedTuple):
 
 
 def average(out: Path, rounds: list[Weights]) -> None:
-    """Teach a network what all rounds do, in matches between them, and write it."""
+    """Distil all rounds into a network, in matches between them, and write it."""
     others = [Other(weights, odd=BY_CHANCE) for weights in rounds]
     between = Between(SHOWN_AT_ONCE, others, SEED, learner_plays=False)
     pupil, lots, done, last = Pupil(), deque[Lot](maxlen=KEPT), 0, time.monotonic()
@@ -194,7 +194,7 @@ def average(out: Path, rounds: list[Weights]) -> None:
 
 
 def shown(between: Between) -> Lot:
-    """Play on, and return all decisions in which there was a choice."""
+    """Play on, and return all decisions with a choice."""
     lots = []
     for _ in range(STEPS):
         rows, masks = TOLD.of_views(between.views(), between.seats), between.masks()
@@ -207,7 +207,7 @@ def shown(between: Between) -> Lot:
 
 
 class Pupil:
-    """The network that learns what others do."""
+    """The network that learns the average of others."""
 
     def __init__(self) -> None:
         torch.set_num_threads(1)
@@ -217,7 +217,7 @@ class Pupil:
         self._dice = np.random.default_rng(SEED)
 
     def learn(self, lots: deque[Lot], progress: float) -> float:
-        """Learn from lots, the newest last; return the divergence of the last batch (Kullback and Leibler's)."""
+        """Learn from batches, the newest last; return the Kullback-Leibler divergence of the last one."""
         lost = torch.zeros(())
         for group in self._optimiser.param_groups:
             group["lr"] = RATE + (LAST_RATE - RATE) * progress
@@ -238,7 +238,7 @@ class Pupil:
 
 
 class Elsewhere:
-    """The other expert, who plays where nothing was learned, as a policy."""
+    """The expert without a network, which plays all other matches, as a policy."""
 
     batched = True
 
@@ -248,7 +248,7 @@ class Elsewhere:
         self._room = new_records(GAME.state, 1), *bots_room(GAME)
 
     def __call__(self, decisions: Decisions) -> NDArray[np.int64]:
-        """An action for each."""
+        """An action for each decision."""
         out = np.zeros(len(decisions), np.int64)
         self._choose(decisions.views, np.asarray(decisions.seats, np.int16), *self._room, out)
         return out
@@ -263,14 +263,14 @@ def think_each(
     workspaces: MutableSequence[Any],
     out: Row,
 ) -> None:
-    """Write what that expert does in each view."""
+    """Write that expert's action for each view."""
     for i in range(len(views)):
         copy_record(spare, 0, views[i])
         out[i] = choose_thinking(spare[0], seats[i], Level.EXPERT, worlds, workspaces[0])
 
 
 def measure(matches: int = MATCHES) -> None:
-    """Print the shares of the expert and of the other one against each other, and against the levels below."""
+    """Print the shares of wins between the two experts, and against the levels below."""
     other = Elsewhere()
     both: list[Bot] = ["expert", other]
     for bot, level in [(other, "expert"), *product(both, ("intermediate", "beginner"))]:
@@ -280,7 +280,7 @@ def measure(matches: int = MATCHES) -> None:
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Run the command."""
     command, *given = sys.argv[1:] or [""]
     if command == "teach":
         folder, *minutes = given

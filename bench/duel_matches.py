@@ -1,8 +1,8 @@
-"""Matches of two in Cats, many at once, between the network that learns and others that are drawn for each match.
+"""Many matches of two in Cats between the network in training and opponents drawn for each match.
 
-The others stay what they are. One may be odd: at times it does something by chance, for what hardly ever happens has
-to be learned, too; it is what an opponent would try who studies the network. One is free, as exploiters are, or keeps
-from what is sure to be wrong, as the game's expert does.
+The opponents do not learn. One may be odd: it sometimes acts at random, because rare positions have to be learned, too,
+and an opponent who studies the network would try them. One is free, as exploiters are, or avoids what is surely wrong,
+as the game's expert does.
 """
 
 from collections.abc import Mapping, MutableSequence, Sequence
@@ -36,9 +36,9 @@ LEARNER = -1  # who sits in a seat: the network that learns, or one of the other
 
 
 class Other(NamedTuple):
-    """A network that is not learning now, or the one that is, in both seats (None).
+    """A network that is not in training, or the trained one in both seats (None).
 
-    It sits in so many of all shares of the matches, and does something odd in such a part of its decisions.
+    It plays in proportion to its share of the matches, and acts oddly in the given part of its decisions.
     """
 
     weights: Weights | None
@@ -48,7 +48,7 @@ class Other(NamedTuple):
 
 
 class Between(Asked):
-    """Matches between the learner and the others; or, where `learner_plays` is false, between the others alone."""
+    """Matches between the learner and the opponents; if `learner_plays` is false, between the opponents alone."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Between(Asked):
         learner_plays: bool = True,
         learner_is_free: bool = False,
     ) -> None:
-        """Deal n matches, and so many besides in which the learner plays levels of computers."""
+        """Deal n matches, and further ones in which the learner plays against levels."""
         tables = [
             table for level, k in [(None, n), *(levels or {}).items()] for table in tables_for(GAME, k, 2, None, level)
         ]
@@ -74,13 +74,13 @@ class Between(Asked):
         self._draw(np.arange(n))
 
     def masks(self) -> NDArray[np.bool_]:
-        """Return what those who are asked may do, and would."""
+        """Return the actions that the asked seats may take, and would consider."""
         masks = super().masks()
         compiled()[drop_wrong](self.views(), self.seats, ~self._free[self.sits()], *memory(), masks)
         return masks
 
     def take(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.bool_], NDArray[np.float32]]:
-        """Carry out an action in each match; where one has ended, draw who plays the next."""
+        """Take an action in each match; where one has ended, draw the players of the next."""
         over, rewards = super().take(actions)
         ended = np.flatnonzero(over[: self._n])
         if self._learner_plays:
@@ -92,7 +92,7 @@ class Between(Asked):
         return over, rewards
 
     def _draw(self, matches: NDArray[np.int64]) -> None:
-        """Draw who plays these matches."""
+        """Draw the players of these matches."""
         shares = np.array([other.share for other in self._others])
         drawn = self._dice.choice(len(shares), (len(matches), 2), p=shares / shares.sum())
         if self._learner_plays:
@@ -103,7 +103,7 @@ class Between(Asked):
         self._sits[matches] = drawn
 
     def choosing(self, learner: Choose) -> Choose:
-        """Return a choice in all matches: the learner's, and what the others do, marked as NOT_LEARNED."""
+        """Return a choice in all matches: the learner's, and those of the opponents, marked as NOT_LEARNED."""
 
         def choose(rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> Chosen:
             sits = self.sits()
@@ -117,12 +117,12 @@ class Between(Asked):
         return choose
 
     def sits(self) -> NDArray[np.int64]:
-        """Return who is asked in each match."""
+        """Return which network is asked in each match."""
         found: NDArray[np.int64] = self._sits[np.arange(len(self)), self.seats]
         return found
 
     def logs(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> NDArray[np.float32]:
-        """The logarithms of the probabilities of those who are asked, but for the learner's."""
+        """The log-probabilities of the asked networks, except the learner's."""
         sits = self.sits()
         logs = np.zeros(masks.shape, np.float32)
         for place in np.unique(sits[sits != LEARNER]):
@@ -133,7 +133,7 @@ class Between(Asked):
         return logs
 
     def drawn(self, logs: NDArray[np.float32], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Draw an action for each row, at times an odd one: a hypothesis that is not much higher, or any finding."""
+        """Draw an action for each row, sometimes an odd one: a hypothesis that is not much higher, or any finding."""
         is_odd = (self._dice.random(len(logs)) < self._odd[self.sits()])[:, np.newaxis]
         order = (masks.cumsum(axis=1) - 1) / WIDE * masks[:, :N_BIDS].any(axis=1, keepdims=True)
         likely = self._dice.gumbel(size=logs.shape) + np.where(is_odd, -order, logs)
@@ -154,7 +154,7 @@ def drop_wrong(
     pieces: Row,
     masks: Rows,
 ) -> None:
-    """Take away what the careful would not do."""
+    """Mask out what a careful network would not do."""
     for i in range(len(views)):
         if careful[i]:
             copy_record(spare, 0, views[i])
@@ -170,13 +170,13 @@ def drop_wrong(
 
 @cache
 def compiled() -> Mapping[Any, Any]:
-    """The compiled twin of the kernel above."""
+    """The kernel above, compiled."""
     return compile_kernels([drop_wrong], GAME.kernels, [*GAME.sources, Path(__file__)], "cats-duel")
 
 
 @cache
 def memory() -> tuple[Any, ...]:
-    """Room for one decision."""
+    """A buffer for one decision."""
     return new_records(GAME.state, 1), np.zeros(N_NOTICED, np.int16), np.zeros(MAX_LEGAL, np.int16)
 
 
@@ -184,7 +184,7 @@ def memory() -> tuple[Any, ...]:
 
 
 def logs_of(weights: Weights, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """The logarithms of a network's probabilities, row by row."""
+    """A network's log-probabilities, row by row."""
     noticed = rows[:, TOLD.prior.stop :] * TOLD.scale[TOLD.prior.stop :]
     lower = np.maximum(noticed @ weights.first + weights.first_bias, 0)
     upper = np.maximum(lower @ weights.second + weights.second_bias, 0)
@@ -197,14 +197,14 @@ def logs_of(weights: Weights, rows: NDArray[np.int16], masks: NDArray[np.bool_])
 
 
 def weights_of(net: Net) -> Weights:
-    """Return what a network has learned, without weights of the prior, and of waiting, which nobody may here."""
+    """Return a network's weights without those of the prior, and of waiting, which is never legal here."""
     weights = net.weights()
     first, last = weights.first[TOLD.prior.stop :], weights.last[:, :-1]
     return weights._replace(first=first, last=last, last_bias=weights.last_bias[:-1])
 
 
 def put(net: Net, weights: Weights) -> None:
-    """Let a network begin with these weights."""
+    """Initialise a network with these weights."""
     import torch
 
     own = TOLD.prior.stop
@@ -218,7 +218,7 @@ def put(net: Net, weights: Weights) -> None:
 
 
 def read(path: Path) -> Weights:
-    """Read a network from a file like the game's. Raises OSError, ValueError."""
+    """Read a network from a file in the game's format. Raises OSError, ValueError."""
     numbers: NDArray[np.float32] = np.array(network_file.read(path), np.float32) / np.float32(network_file.ONE)
     first, first_added, second, second_added, last, last_added = np.split(numbers, np.cumsum(network_file.SIZES)[:-1])
     width = network_file.WIDTH
@@ -227,5 +227,5 @@ def read(path: Path) -> Weights:
 
 
 def write(path: Path, weights: Weights) -> None:
-    """Write a network into such a file. Raises OSError, ValueError."""
+    """Write a network to a file in the game's format. Raises OSError, ValueError."""
     network_file.write(path, weights._replace(last=weights.last.T))

@@ -21,7 +21,7 @@ PARTS = ("choosing", "steps", "deals")
 
 
 def batch(name: str, history: int = 0) -> tuple[float, dict[str, float]]:
-    """Decisions a second through `Matches`, choosing left out, and the nanoseconds of each part of one."""
+    """Decisions a second through `Matches`, without choosing, and the nanoseconds of each part of one."""
     matches, dice = Matches(name, MATCHES, 2, seed=1, history=history), np.random.default_rng(1)
     matches.step(first_legal(matches, dice))
     matches.observations()
@@ -41,7 +41,7 @@ def batch(name: str, history: int = 0) -> tuple[float, dict[str, float]]:
 
 
 def first_legal(matches: Matches, dice: np.random.Generator) -> Any:
-    """A legal action a match: the next one from a number drawn at random."""
+    """A legal action for each match: the first one from a random number on."""
     masks = matches.masks()
     shift = int(dice.integers(masks.shape[1]))
     return (np.roll(masks, -shift, axis=1).argmax(axis=1) + shift) % masks.shape[1]
@@ -56,7 +56,7 @@ def agents(name: str) -> float:
 
 
 def play(env: TableEnv, least: int) -> int:
-    """Play matches until at least so many decisions have been taken; return how many."""
+    """Play matches until at least this many decisions have been taken; return how many."""
     taken, dice = 0, random.Random(1)
     env.reset(seed=1)
     while taken < least:
@@ -69,7 +69,7 @@ def play(env: TableEnv, least: int) -> int:
 
 
 def in_parts(spent: dict[str, float]) -> str:
-    """The parts of a decision in words."""
+    """The parts of a decision as text."""
     return ", ".join(f"{part} {nanoseconds:.0f} ns" for part, nanoseconds in spent.items())
 
 

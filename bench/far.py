@@ -1,11 +1,11 @@
-"""The reach of several servers with one Postgres, by costs measured here and a simulation of who hears of what.
+"""How many people several servers with one Postgres carry, by costs measured here and a simulation of their queues.
 
-Measured, as processor time, which other work on the machine disturbs least: what a server takes for an act of one of
-its people, for a view that it sends, for hearing of an act at a table that nobody has open there, and for reading one
-at a table that somebody has; and what Postgres takes for writing an act, for reading one and for telling of one.
+Measured, as processor time, which other work on the machine affects least: what a server takes for an act of one of its
+people, for a view that it sends, for a notification of an act at a table that nobody has open there, and for reading
+one at a table that somebody has; and what Postgres takes for writing an act, for reading one and for notifying of one.
 Simulated: people at tables of four, each acting every ten seconds, on servers of one core each, and a Postgres of eight
-cores. Commits that notify go one after the other, as Postgres has it; each carries what its server has written since
-its last. Printed is the time that one act in a hundred takes longer than.
+cores. Commits that notify are serialised, as in Postgres; each carries what its server has written since its last.
+Printed is the time that one act in a hundred exceeds.
 
     python bench/far.py
 """
@@ -57,7 +57,7 @@ class Costs(NamedTuple):
 
 
 async def cost(what: Callable[[], Awaitable[object]], main: psutil.Process, times: int = TIMES) -> tuple[float, float]:
-    """Processor time of this process and of Postgres for something that is done many times, each."""
+    """Processor time of this process and of Postgres for each repetition of something."""
     before = time.process_time(), spent([main])
     for _ in range(times):
         await what()
@@ -65,7 +65,7 @@ async def cost(what: Callable[[], Awaitable[object]], main: psutil.Process, time
 
 
 async def measure() -> Costs:
-    """Measure what things cost on this machine."""
+    """Measure the costs on this machine."""
     with postgres() as (store, main):
         async with TableRegistry(PostgresLog(store)) as here, TableRegistry(PostgresLog(store)) as there:
             seats = [SeatPlan("me"), *[SeatPlan("open")] * (SEATS - 1)]
@@ -116,7 +116,7 @@ async def measure() -> Costs:
 
 
 async def act(room: TableSession, rng: random.Random) -> None:
-    """Let whoever is asked act; the next match is dealt where one is over."""
+    """Let the asked seat act; deal the next match when one is over."""
     play = room.table.play
     assert play is not None
     if play.winners is not None:
@@ -129,14 +129,14 @@ async def act(room: TableSession, rng: random.Random) -> None:
 
 
 class Queue:
-    """Some cores that do one thing after the other."""
+    """Cores that do one thing after the other."""
 
     def __init__(self, cores: int = 1) -> None:
         self._free = [0.0] * cores
         self.busy = 0.0
 
     def do(self, at: float, seconds: float) -> float:
-        """Do something that comes at a time; the time at which it is done."""
+        """Do something that arrives at a time; return the time when it is done."""
         done = max(at, heapq.heappop(self._free)) + seconds
         heapq.heappush(self._free, done)
         self.busy += seconds
@@ -144,7 +144,7 @@ class Queue:
 
 
 class Outcome(NamedTuple):
-    """The figures that a simulation shows: seconds, and shares of time."""
+    """The figures of a simulation: seconds, and shares of time."""
 
     late: float
     server: float
@@ -156,7 +156,7 @@ Work = Generator[tuple[Queue, float], float, None]  # yields what is to be done 
 
 
 def simulate(costs: Costs, people: int, servers: int, kept: bool, channels: bool) -> Outcome:
-    """Simulate people at tables. `kept`: a table is on one server; `channels`: servers hear of their tables alone."""
+    """Simulate people at tables. `kept`: each table is on one server; `channels`: servers hear only of their tables."""
     rng = random.Random(people)
     places = [rng.choices(range(servers), k=1 if kept else SEATS) for _ in range(people // SEATS)]
     cores, base = [Queue() for _ in range(servers)], Queue(CORES_OF_POSTGRES)
@@ -215,7 +215,7 @@ WAYS = (("spread", False, False), ("a channel a table", False, True), ("kept, a 
 
 
 def main() -> None:
-    """Print the costs, and how far each way goes."""
+    """Print the costs, and how far each arrangement goes."""
     costs = asyncio.run(measure())
     print(
         report(

@@ -1,9 +1,9 @@
-"""Random play of U-kNOw Feynman beside a translation of its rules into C++, which shows what is left to be had.
+"""Random play of U-kNOw Feynman compared with a C++ translation of its rules, which shows how much faster it could be.
 
 python bench/feynman.py
 
-First both play the same matches, and every one must take as many pieces. Then they take turns, and the best of each
-counts: other work on the machine slows both.
+First both play the same matches, and every one must take the same number of pieces. Then they run alternately, and the
+best run of each counts, because other work on the machine slows both.
 """
 
 import subprocess

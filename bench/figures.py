@@ -1,4 +1,4 @@
-"""The measuring and printing of figures: medians of several runs, ratios against a peer of the same run."""
+"""Measuring and printing figures: medians of several runs, ratios to a peer in the same run."""
 
 import os
 import statistics
@@ -13,7 +13,7 @@ RUNS = 5
 
 
 def rate(work: Callable[[], float], runs: int = RUNS) -> float:
-    """The median over several runs of the work done (the number that `work` returns) a second of processor time."""
+    """The median over several runs of the work done (the number that `work` returns) per second of processor time."""
     rates = []
     for _ in range(runs):
         start = time.process_time()
@@ -23,7 +23,7 @@ def rate(work: Callable[[], float], runs: int = RUNS) -> float:
 
 
 def peer(script: str, *arguments: str) -> float | None:
-    """The figure of a peer's script, run by the Python that PEERS_PYTHON names; None where there is none."""
+    """The figure of a peer's script, run by the Python that PEERS_PYTHON names; None if it is not set."""
     python = os.environ.get("PEERS_PYTHON")
     if not python:
         return None
@@ -34,7 +34,7 @@ def peer(script: str, *arguments: str) -> float | None:
 
 
 def report(rows: Sequence[tuple[str, ...]]) -> str:
-    """A table as docs/benchmarks.md has it: the day, the command, and the load of the machine just now."""
+    """A table in the form of docs/benchmarks.md: the day, the command, and the machine's load now."""
     day = datetime.now().astimezone()
     command = " ".join(["python", f"bench/{Path(sys.argv[0]).name}", *sys.argv[1:]])
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
@@ -42,14 +42,14 @@ def report(rows: Sequence[tuple[str, ...]]) -> str:
 
 
 def table(rows: Sequence[tuple[str, ...]]) -> str:
-    """Rows as a Markdown table, the first row its head."""
+    """Rows as a Markdown table, the first row as header."""
     lines = [" | ".join(row) for row in rows]
     rule = " | ".join("---" for _ in rows[0])
     return "\n".join(f"| {line} |" for line in [lines[0], rule, *lines[1:]])
 
 
 def spread(times: Sequence[float], unit: str = "ms") -> str:
-    """The median, what all but a twentieth stay below, and the most."""
+    """The median, the 95% quantile, and the maximum."""
     ordered = sorted(times)
     return ", ".join(
         f"{time:.3g} {unit}" for time in (statistics.median(ordered), ordered[len(ordered) * 95 // 100], ordered[-1])

@@ -1,9 +1,9 @@
-"""The waits of a newcomer with a slow phone on a slow line: something to see, and a button that answers.
+"""What a newcomer with a slow phone on a slow line waits for: something to see, and a button that answers.
 
     PYTHONPATH=. python bench/first_paint.py
 
-The line and the phone are Chromium's "Slow 3G" (50 kB/s, 2 s there and back) and a processor four times slower. The
-peer of the same run is a page of one heading. Every run has a browser with no memory.
+The line and the phone are Chromium's "Slow 3G" (50 kB/s, round trips of 2 s) and a processor slowed down four times.
+The peer of the same run is a page with one heading. Every run has a browser with an empty cache.
 """
 
 import statistics
@@ -29,10 +29,10 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.star
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A file server that says nothing."""
+    """A file server that logs nothing."""
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as it is called there
-        """Say nothing."""
+        """Do nothing."""
 
 
 def slow_page(browser: Browser) -> Page:
@@ -47,7 +47,7 @@ def slow_page(browser: Browser) -> Page:
 
 
 def painted(browser: Browser, address: str) -> float:
-    """Seconds until something is seen."""
+    """Seconds until something is visible."""
     page = slow_page(browser)
     page.goto(address, wait_until="commit")
     seconds = float(page.wait_for_function(PAINTED).json_value())
@@ -56,7 +56,9 @@ def painted(browser: Browser, address: str) -> float:
 
 
 def played(browser: Browser, address: str) -> tuple[float, float, float]:
-    """Seconds until *Play now* is pressed and something says so, until the script is there, and until the table is."""
+    """Seconds until *Play now* is pressed and the page answers, until the script has loaded, and until the table is
+    shown.
+    """
     page = slow_page(browser)
     page.goto(address, wait_until="commit")
     page.get_by_role("button", name="Play now Unitary").click()

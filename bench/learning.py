@@ -1,7 +1,7 @@
-"""Learn a game and say how well it went on: python bench/learning.py GAME FOLDER [MINUTES] [AGAINST]
+"""Train a policy for a game and show its progress: python bench/learning.py GAME FOLDER [MINUTES] [AGAINST]
 
-The policy is kept in FOLDER now and then, and each of those plays against the expert afterwards. Where FOLDER has some
-already, those are measured. Prints rows for `bench/curves.py decisions`, and at the end what a decision takes.
+The policy is saved to FOLDER at times, and each of those plays against the expert afterwards. If FOLDER has some
+already, those are measured. Prints rows for `bench/curves.py decisions`, and at the end the time of a decision.
 """
 
 import sys
@@ -19,7 +19,7 @@ LEVELS = ("beginner", "intermediate", "expert")
 
 
 def learn(game: str, folder: Path, minutes: float, against: str | None) -> None:
-    """Learn, and keep the policy after the first rollout, and `KEPT` times at even distances."""
+    """Train, and save the policy after the first rollout, and `KEPT` times at equal distances."""
     due = 0.0
 
     def keep(learned: Callable[[], Learned], progress: float) -> None:
@@ -34,7 +34,7 @@ def learn(game: str, folder: Path, minutes: float, against: str | None) -> None:
 
 
 def milliseconds(game: str, bot: Bot) -> float:
-    """The time of a decision where all seats are played by the same bot, the rules' part included."""
+    """The time of a decision when the same bot plays all seats, including the rules."""
     simulate(game, 2, [bot, bot], SEED, workers=1)
     began = time.process_time()
     found = simulate(game, TIMED, [bot, bot], SEED, workers=1)
@@ -43,7 +43,7 @@ def milliseconds(game: str, bot: Bot) -> float:
 
 
 def main() -> None:
-    """Learn if need be, measure, print."""
+    """Train if needed, measure, print."""
     game, folder = sys.argv[1], Path(sys.argv[2])
     minutes = float(sys.argv[3]) if len(sys.argv) > 3 else MINUTES
     folder.mkdir(exist_ok=True)

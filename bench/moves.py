@@ -1,9 +1,9 @@
-"""The time that a computer thinks about a move, plain and compiled, by game and level.
+"""The time that a bot takes for a move, in plain Python and compiled, by game and level.
 
 python bench/moves.py [MATCHES]
 
-Experts play matches of two and of four; at some of their decisions every level thinks, in plain Python and compiled.
-Both must choose the same. Times are the processor's.
+Experts play matches of two and of four; at some of their decisions every level chooses, in plain Python and compiled.
+Both must choose the same. Times are processor time.
 """
 
 import sys
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def decisions(game: Game, fast: Choose, seats: int, seed: int) -> Iterator[tuple[Any, int]]:
-    """Some views of a match between experts, each with the seat that decides on it."""
+    """Some views of a match between experts, each with the seat that decides."""
     dice, state, expert = Random(seed), game.deal(seats, seed=seed), len(game.levels) - 1
     for number in range(MOST):
         if game.is_over(state):

@@ -1,10 +1,10 @@
-"""The speed of policies beside compiled levels: decisions of a policy a second of processor time, all in one run.
+"""The speed of policies compared with compiled levels: decisions of a policy per second of processor time, in one run.
 
 python bench/policies.py [GAME,...]
 
-A policy that is given all matches at once takes any action, by one random number each. It plays both seats of Matches;
-against each level there; and against each level in a simulation, where it is given views, and its actions are checked
-and written down. The last row is a policy that is asked one decision at a time.
+A batched policy takes any action, by one random number each. It plays both seats of Matches; against each level there;
+and against each level in a simulation, where it is given views, and its actions are checked and recorded. The last row
+is a policy that is asked for one decision at a time.
 """
 
 import sys
@@ -24,7 +24,7 @@ SLOW = 256  # matches, where a level thinks for long
 
 
 def drawn(masks: NDArray[np.bool_], dice: np.random.Generator) -> NDArray[np.int64]:
-    """Any allowed action of each row: the k-th of them, for a k that is drawn."""
+    """A random allowed action of each row."""
     upto = masks.cumsum(axis=1)
     k = (dice.random(len(masks)) * upto[:, -1]).astype(np.int64)
     places: NDArray[np.int64] = (upto > k[:, None]).argmax(axis=1)
@@ -32,7 +32,7 @@ def drawn(masks: NDArray[np.bool_], dice: np.random.Generator) -> NDArray[np.int
 
 
 class Any_:  # noqa: N801  # the name of a word that Python has taken
-    """A policy for many decisions at once, which counts them."""
+    """A batched policy that counts its decisions."""
 
     batched = True
 
@@ -41,13 +41,13 @@ class Any_:  # noqa: N801  # the name of a word that Python has taken
         self.dice = np.random.default_rng(1)
 
     def __call__(self, decisions: Decisions) -> NDArray[np.int64]:
-        """Any action of each."""
+        """A random action for each decision."""
         self.decisions += len(decisions)
         return drawn(decisions.masks, self.dice)
 
 
 class First:
-    """A policy for one decision, which counts them."""
+    """A policy for one decision at a time that counts them."""
 
     def __init__(self) -> None:
         self.decisions = 0
@@ -59,7 +59,7 @@ class First:
 
 
 def in_a_batch(game: str, n: int, opponents: dict[int, str]) -> float:
-    """Decisions a second of a policy in `Matches`, new matches dealt for those that are over."""
+    """Decisions a second of a policy in `Matches`, with new matches dealt for those that are over."""
     matches, dice, decisions = Matches(game, n, 2, seed=1, opponents=opponents), np.random.default_rng(1), 0
     matches.step(drawn(matches.masks(), dice))
     began = time.process_time()

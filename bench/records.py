@@ -1,9 +1,9 @@
-"""Reading many records at once, beside reading them one by one.
+"""Reading many records at once, compared with reading them one by one.
 
 python bench/records.py [RECORDS] [GAME ...]
 
-Each game's records are written by a simulation of beginners into a folder that is removed again. One of twenty is also
-read by itself; both are timed in the same run, by the processor's time.
+Each game's records are written by a simulation of beginners into a temporary folder. Every twentieth is also read by
+itself; both are timed in the same run, by processor time.
 """
 
 import sys

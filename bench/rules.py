@@ -46,9 +46,9 @@ def decisions(simulator: Simulator, seed: int) -> float:
 
 
 def threads_against_one(simulator: Simulator, threads: int) -> float:
-    """The speed of several threads over that of one, by the wall clock, as the best of some tries.
+    """The speed of several threads relative to one, by the wall clock, as the best of several tries.
 
-    The tries alternate, so that a noisy neighbour slows both.
+    The tries alternate, so that other load slows both.
     """
 
     def wall(n: int) -> float:

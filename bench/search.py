@@ -1,8 +1,7 @@
-"""Tree search: simulations a second beside a peer, and lateness of its answers.
+"""Tree search: simulations a second compared with a peer, and how late it answers.
 
-python bench/search.py [GAME]   how fast, and how late
-python bench/search.py speeds   how fast from the deal, in every game
-python bench/search.py threads  what a second thread gains, in every game
+python bench/search.py [GAME]   how fast, and how late python bench/search.py speeds   how fast from the deal, in every
+game python bench/search.py threads  what a second thread gains, in every game
 
 PEERS_PYTHON=.peers/bin/python is a Python with OpenSpiel; without it the peer is left out.
 """
@@ -34,7 +33,7 @@ THREADED = 10_000  # simulations of each search that is done by one thread and b
 
 @cache
 def rival(game: Game) -> Any:
-    """Ask a compiled bot: view, seat and level to pieces."""
+    """A compiled bot as a function from view, seat and level to pieces."""
     decide = compile_kernels([choose], game.kernels, game.sources, game.name)[choose]
     views, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
     out = np.zeros(game.choice_size, np.int16)
@@ -48,7 +47,7 @@ def rival(game: Game) -> Any:
 
 
 def play(game: Game, state: Any, players: list[Any]) -> Iterator[tuple[Any, int]]:
-    """Play a match; each decision's state and seat are handed out before it is taken."""
+    """Play a match; yield each decision's state and seat before it is taken."""
     last, decisions = -1, 0
     while not game.is_over(state):
         for seat in game.asking_order(state, last):
@@ -62,13 +61,13 @@ def play(game: Game, state: Any, players: list[Any]) -> Iterator[tuple[Any, int]
 
 
 def by_level(game: Game, level: str) -> Any:
-    """A player of a level."""
+    """A player for a level."""
     number = game.level(level)
     return lambda state, seat, seed: rival(game)(game.view(state, seat), seat, number, seed)
 
 
 def positions(game: Game) -> list[tuple[Any, int]]:
-    """Views in the course of some matches of two, and whose they are, where there is a choice."""
+    """Views from some matches of two, with the seats that decide, where there is a choice."""
     found = []
     for seed in range(MATCHES):
         for state, seat in play(game, game.deal(2, seed=seed), [by_level(game, RIVAL)] * 2):
@@ -78,7 +77,7 @@ def positions(game: Game) -> list[tuple[Any, int]]:
 
 
 def search_all(searcher: Searcher, places: list[tuple[Any, int]]) -> float:
-    """Search each; return the number of simulations."""
+    """Search each position; return the number of simulations."""
     total = 0
     for seed, (view, seat) in enumerate(places):
         searcher.choose(view, seat, seed, simulations=SIMULATIONS)
@@ -87,7 +86,7 @@ def search_all(searcher: Searcher, places: list[tuple[Any, int]]) -> float:
 
 
 def latest(searcher: Searcher, places: list[tuple[Any, int]], seconds: float) -> tuple[float, float]:
-    """The lateness of answers, in milliseconds: the median, and the most."""
+    """How late answers are, in milliseconds: the median, and the maximum."""
     late = []
     for seed, (view, seat) in enumerate(places):
         start = time.perf_counter()
@@ -97,7 +96,7 @@ def latest(searcher: Searcher, places: list[tuple[Any, int]], seconds: float) ->
 
 
 def speed(game: Game) -> None:
-    """Print the speed of the search, and its lateness."""
+    """Print the speed of the search, and how late it answers."""
     searcher, places = Searcher(game), positions(game)
     dealt = [(state, game.who_must_act(state)[0]) for state in (game.deal(2, seed=seed) for seed in range(16))]
     rows: list[tuple[str, ...]] = [("what", "this", "peer", "ratio")]
@@ -122,7 +121,7 @@ def speed(game: Game) -> None:
 
 
 def speeds() -> None:
-    """Print the speed of the search from the deal, for two, of every game, beside the peer's."""
+    """Print the speed of the search from the deal, for two, in every game, next to the peer's."""
     other = peer("openspiel.py", "search")
     rows: list[tuple[str, ...]] = [("game", "simulations", "OpenSpiel MCTSBot, C++, crazy_eights", "ratio")]
     for game in map(labtable.load, names()):
@@ -134,7 +133,7 @@ def speeds() -> None:
 
 
 def threads() -> None:
-    """Print what a second thread gains, one and two in turn: by the clock, and whether it costs each processor time."""
+    """Print what a second thread gains, one and two alternately: by the clock, and in processor time of each."""
     rows: list[tuple[str, ...]] = [("game", "one thread", "two threads", "gain", "processor time of a simulation")]
     for game in map(labtable.load, names()):
         searchers = [Searcher(game, threads=n) for n in (1, 2)]
@@ -155,7 +154,7 @@ def timed(searcher: Searcher, game: Game, seed: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Carry out the arguments."""
+    """Run the command."""
     name = sys.argv[1] if len(sys.argv) > 1 else "feynman"
     if name == "speeds":
         speeds()

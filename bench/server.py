@@ -1,7 +1,7 @@
-"""The server under load, as people act at tables and all there are shown it: views a second, lateness, use of a core.
+"""The server under load, as people act at tables and all there see it: views a second, delays, use of a core.
 
-The peer, in the same run and under the same load, is bare Starlette, which sends every socket of a table
-the same ready-made bytes and keeps nothing.
+The peer, in the same run and under the same load, is bare Starlette, which sends every socket of a table the same
+ready-made bytes and stores nothing.
 
     python bench/server.py [SECONDS]
 """
@@ -61,7 +61,7 @@ def serve_labtable(port: int, folder: Path, store: str | None = None) -> None:
 
 
 def serve_bare(port: int) -> None:
-    """Serve the peer: what is said at a table is answered to all who are there."""
+    """Serve the peer: each message at a table is sent to everybody there."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -91,7 +91,7 @@ def serve_bare(port: int) -> None:
 
 @contextlib.asynccontextmanager
 async def server(kind: str) -> AsyncIterator[tuple[int, psutil.Process]]:
-    """A server of this kind: its port, and its process to measure."""
+    """Start a server of this kind: its port, and its process to measure."""
     from labtable.web.server import listen
 
     with contextlib.closing(listen("127.0.0.1", 0)) as probe:
@@ -133,7 +133,7 @@ class GameView(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """The part of a table's view that a random player needs."""
+    """The fields of a table's view that a random player needs."""
 
     t: str
     stage: str = ""
@@ -146,7 +146,7 @@ _decode = msgspec.json.Decoder(Frame).decode
 
 
 class Client(asyncio.Protocol):
-    """A socket, as thin as can be: the load must not be what is measured."""
+    """A minimal socket, so that the load itself costs little."""
 
     def __init__(self, name: str, hear: Callable[["Client", bytes], None]) -> None:
         self._name = name
@@ -173,7 +173,7 @@ class Client(asyncio.Protocol):
             self._hear(self, frame)
 
     def _next(self) -> bytes | None:
-        """The next whole frame from the server; all are texts (pings come after longer than this takes)."""
+        """The next whole frame from the server; all are texts (the time between pings is longer than a run)."""
         data = self._data
         if len(data) < 2:
             return None
@@ -190,14 +190,14 @@ class Client(asyncio.Protocol):
         return data[start : start + size]
 
     def say(self, message: bytes) -> None:
-        """Send a masked text; the mask is zero."""
+        """Send a masked text frame; the mask is zero."""
         size = bytes([0x80 | len(message)]) if len(message) < 126 else b"\xfe" + len(message).to_bytes(2, "big")
         self.transport.write(b"\x81" + size + b"\x00\x00\x00\x00" + message)
 
 
 @dataclass
 class Load:
-    """Tables of a size, acted at so often that all together are shown a given number of views a second."""
+    """Tables of one size, with as many acts as give the wanted number of views a second."""
 
     port: int
     sockets_a_table: int
@@ -223,16 +223,16 @@ class Load:
         return client
 
     def note(self, name: str) -> None:
-        """Note that a person at a table was shown what was last done there."""
+        """Note that a person at a table sees its last act."""
         if self.measuring and name in self.sent:
             self.views += 1
             self.late.append(time.perf_counter() - self.sent[name])
 
     def note_action(self, name: str, seen: int) -> None:
-        """Note that somebody acts at a table now who has seen so many actions there."""
+        """Note that somebody who has seen this many actions acts at a table now."""
 
     async def every_now_and_then(self, name: str, act: Callable[[], bool]) -> None:
-        """Act at a table, at times that depend on no answers."""
+        """Act at a table, at times that do not depend on answers."""
         self.ready += 1
         while self.ready < self.tables:
             await asyncio.sleep(0.05)
@@ -258,7 +258,7 @@ async def bare_table(load: Load, n: int) -> None:
 
 
 async def labtable_table(load: Load, n: int) -> None:
-    """Play at a table with four people, or with fewer if no more are there; all others watch."""
+    """Play at a table with up to four people; everybody else watches."""
     people = min(SEATS, load.sockets_a_table)
     url = f"http://127.0.0.1:{load.port}/api/tables"
     wish = {"game": "unitary", "name": "Ada", "seats": [{"kind": "me"}, *[{"kind": "open"}] * (people - 1)]}
@@ -278,7 +278,7 @@ async def labtable_table(load: Load, n: int) -> None:
 
 
 def see(load: Load, name: str, client: Client, data: bytes) -> None:
-    """Take in what a person at a table is shown."""
+    """Update a person by a frame."""
     frame = _decode(data)
     if frame.t == "table":
         client.frame = frame
@@ -286,7 +286,7 @@ def see(load: Load, name: str, client: Client, data: bytes) -> None:
 
 
 async def play(load: Load, name: str, people: Sequence[Client], rng: random.Random, deal: Callable[[], None]) -> None:
-    """Act at a table, whose people have been shown it, as whoever's turn it is."""
+    """Act at a table whose people have seen the last act, as the seat whose turn it is."""
 
     def act() -> bool:
         first = people[0].frame
@@ -347,7 +347,7 @@ async def main(seconds: float) -> None:
 
 
 def pin(core: int) -> None:
-    """Stay on one core, where the system supports that."""
+    """Stay on one core, if the system supports that."""
     if hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1:
         os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[core]})
 

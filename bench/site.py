@@ -1,8 +1,8 @@
-"""labtable in a page, behind a plain file server: bytes, waits and memory of a visit, and computers' moves.
+"""labtable as a static page, on a plain file server: bytes, waits and memory of a visit, and the time of bots' moves.
 
     python bench/site.py FOLDER... [--visits N] [--moves N]
 
-FOLDERs are what `labtable site` writes; several are visited in turn, so that a busy machine slows all. Each run of
+FOLDERs are what `labtable site` writes; several are visited alternately, so that a busy machine slows all. Each run of
 visits is a browser's first and its second one. Moves are chosen by the first folder's own worker and, in the same run,
 by plain Python here, as a server without the compiler does, for the same views. CHROMIUM names the browser.
 """
@@ -36,12 +36,12 @@ ASK = """(work) => new Promise((resolve, reject) => {
 
 
 class Plain(SimpleHTTPRequestHandler):
-    """A plain file server, which compresses nothing; it counts the bytes of the files that it sends."""
+    """A file server without compression that counts the bytes that it sends."""
 
     sent = 0
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as it is called there
-        """Say nothing."""
+        """Do nothing."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file."""
@@ -51,16 +51,16 @@ class Plain(SimpleHTTPRequestHandler):
 
 
 def served(folder: Path) -> str:
-    """The address of a file server of a folder, which runs as long as this process."""
+    """Serve a folder while this process runs; return the address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}/"
 
 
 def visit(page: Page, address: str) -> tuple[float, float, float, float]:
-    """Seconds from opening the page to the start page, to tables that are ready, and to a table that was asked for.
+    """Seconds from opening the page to the start page, to tables that are ready, and to a requested table.
 
-    And the processor time until the tables are ready, to which a busy machine adds less.
+    Also the processor time until the tables are ready, which a busy machine affects less.
     """
     start, worked = time.perf_counter(), processor()
     page.goto(address, wait_until="commit")
@@ -74,13 +74,13 @@ def visit(page: Page, address: str) -> tuple[float, float, float, float]:
 
 
 def processor() -> float:
-    """Seconds of processor time that the browser has taken until now."""
+    """Seconds of processor time that the browser has taken so far."""
     times = (p.cpu_times() for p in psutil.Process().children(recursive=True) if p.status() != psutil.STATUS_ZOMBIE)
     return float(sum(t.user + t.system for t in times))
 
 
 def memory() -> float:
-    """MiB of the processes that show pages and run their workers; what they share is counted once."""
+    """MiB of the processes of pages and their workers; shared memory is counted once."""
     shown = (p for p in psutil.Process().children(recursive=True) if "--type=renderer" in p.cmdline())
     return float(sum(p.memory_full_info().pss for p in shown)) / 2**20
 
@@ -102,7 +102,7 @@ def visits(browser: Browser, address: str) -> list[tuple[float, ...]]:
 
 
 def works(game_name: str, level: int, moves: int) -> Iterator[bytes]:
-    """Moves to be chosen in matches of two computers of a level, each as it is sent to a worker."""
+    """The requests for moves in matches between two bots of a level, as they are sent to a worker."""
     game = load(game_name)
     state = game.deal(seats=2, options={}, seed=1)
     for seed in range(moves):
@@ -115,7 +115,7 @@ def works(game_name: str, level: int, moves: int) -> Iterator[bytes]:
 
 
 def milliseconds(answers: list[bytes]) -> str:
-    """Median, 95% and most of the times that the choices of these answers took; a level's first is left out."""
+    """Median, 95% quantile and maximum of the times of these choices; a level's first is left out."""
     choices = [pickle.loads(answer)[1] for answer in answers]  # from our own worker
     times = sorted(choice.seconds * 1000 for choice in choices if choice.seconds is not None)
     return f"{statistics.median(times):.3g}, {times[int(len(times) * 0.95)]:.3g}, {times[-1]:.3g} ms"

@@ -1,4 +1,4 @@
-"""Speed of what the games work out exactly: Mathic's equations, Cats' odds, and Unitary's turns, beside plain Python.
+"""Speed of the exact solvers: Mathic's equations, Cats' odds, and Unitary's turns, compared with plain Python.
 
 python bench/solvers.py
 """
@@ -55,7 +55,7 @@ BITS = 63
 
 
 def power(base: Fraction, exponent: Fraction) -> Fraction | None:
-    """A power, where it is exactly rational and not too big."""
+    """A power, if it is exactly rational and not too big."""
     if base == 0:
         return base if exponent > 0 else None
     top, bottom = base.numerator, base.denominator
@@ -69,12 +69,12 @@ def power(base: Fraction, exponent: Fraction) -> Fraction | None:
 
 
 def joined(a: Fraction, b: Fraction) -> list[Fraction | None]:
-    """All that two values can be made into, in this order."""
+    """All values that can be computed from two values in this order."""
     return [a + b, a - b, a * b, a / b if b else None, power(a, b)]
 
 
 def plain_solver(cards: Sequence[int]) -> bool:
-    """Whether known cards make an equation: what each part of them can come to, in Python's fractions."""
+    """Whether known cards make an equation: all values of each part of them, in Python's fractions."""
     everything = (1 << len(cards)) - 1
     values: dict[int, set[Fraction]] = {1 << i: {Fraction(TWELFTHS[card], WHOLE)} for i, card in enumerate(cards)}
     for size in range(2, len(cards)):
@@ -90,14 +90,14 @@ def plain_solver(cards: Sequence[int]) -> bool:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Milliseconds that something takes."""
+    """The milliseconds that a function takes."""
     start = time.perf_counter()
     work()
     return 1e3 * (time.perf_counter() - start)
 
 
 class Solver:
-    """The compiled solver, as Python calls it."""
+    """The compiled solver with a Python interface."""
 
     def __init__(self, game: Game) -> None:
         kernels: list[Any] = [put_tokens, put_cards, solve, find_best]
@@ -107,7 +107,7 @@ class Solver:
         self.out = np.zeros(MAX_PIECES, np.int16)
 
     def put(self, cards: Sequence[int], tokens: Sequence[int], is_whole: bool) -> None:
-        """Put a task."""
+        """Set a task."""
         self.rooms[0]["card"][: len(cards)] = cards
         self.twins[put_tokens](self.rooms[0], np.array(tokens, np.int16))
         self.twins[put_cards](self.rooms[0], len(cards), is_whole, Piece.COMPUTE)
@@ -117,7 +117,7 @@ class Solver:
         self.twins[solve](self.rooms[0])
 
     def find(self, seat: int, most_cards: int) -> int:
-        """The best play in the position that was put."""
+        """The best play in the task's position."""
         return int(self.twins[find_best](self.states[0], seat, self.rooms[0], most_cards, self.out))
 
 
@@ -145,7 +145,7 @@ def rows_of_sets(solver: Solver) -> list[tuple[str, ...]]:
 
 
 def positions(game: Game) -> list[tuple[Any, int]]:
-    """Turns and windows of matches at random, as who may act sees them."""
+    """Turns and windows of random matches, as the seats that may act see them."""
     dice, seed = Random(1), 0
     found: list[tuple[Any, int]] = []
     while len(found) < POSITIONS:
@@ -178,7 +178,7 @@ def rows_of_positions(solver: Solver) -> list[tuple[str, ...]]:
 
 
 def hypotheses(game: Game, seats: int) -> list[tuple[Any, int]]:
-    """Decisions of matches between intermediate bots, as the seat that is to decide sees them."""
+    """Decisions in matches between intermediate bots, as the deciding seat sees them."""
     dice, seed = Random(1), 0
     found: list[tuple[Any, int]] = []
     while len(found) < ODDS_POSITIONS:
@@ -194,7 +194,7 @@ def hypotheses(game: Game, seats: int) -> list[tuple[Any, int]]:
 
 
 def rows_of_odds() -> list[tuple[str, ...]]:
-    """The odds of a hypothesis, compiled, called from Python: processor time, a mean over all in a position."""
+    """The odds of a hypothesis, compiled, called from Python: processor time, the mean over all in a position."""
     game = labtable.load("cats")
     twin = compile_kernels([chance], {}, game.sources, game.name)[chance]
     records = new_records(game.state, 1)

@@ -1,9 +1,9 @@
-"""The wait of a newcomer: from starting `labtable serve` to a table that can be played at.
+"""What a newcomer waits for: from starting `labtable serve` to a table where one can play.
 
     python bench/start.py
 
-Every run has an empty cache folder and an empty data folder, as on a machine that has never compiled anything. The
-peer of the same run is the same Python starting and importing Starlette and uvicorn, which any such server must.
+Every run has an empty cache folder and an empty data folder, as on a machine that has never compiled anything. The peer
+of the same run is the same Python starting and importing Starlette and uvicorn, which any such server must.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
 
 def make_table(address: str) -> dict[str, str]:
-    """Make a table against a bot; return its name and the secret that holds one's seat."""
+    """Make a table against a bot; return its name and the secret of the seat."""
     wish = {"game": "unitary", "name": "Ada", "seats": [{"kind": "me"}, {"kind": "bot", "level": "club"}]}
     request = urllib.request.Request(f"{address}/api/tables", json.dumps(wish).encode(), method="POST")
     request.add_header("Content-Type", "application/json")
@@ -75,7 +75,7 @@ def import_once() -> float:
 
 
 def main() -> None:
-    """Measure and print the table; tries alternate so that a noisy neighbour slows both."""
+    """Measure and print the table; tries alternate so that other load slows both."""
     pairs = [(serve_once(), import_once()) for _ in range(RUNS)]
     ours, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
     rows = [

@@ -1,6 +1,6 @@
-"""Acts of two people while bots think for others: lateness of their acts and of new tables, memory of the workers.
+"""Acts of two people while bots think for others: delays of their acts and of new tables, memory of the workers.
 
-Of several stretches of SECONDS the best figures are printed.
+Of several runs of SECONDS the best figures are printed.
 
     python bench/thinking.py [SECONDS]
 """
@@ -32,14 +32,14 @@ Rest = Callable[["Class"], Awaitable[None]]
 
 @dataclass
 class Class:
-    """A pair of people who act, and what is noted of them."""
+    """Two people who act, and the measurements."""
 
     port: int
     late: list[float] = field(default_factory=list)
     made: list[float] = field(default_factory=list)
 
     async def make(self, *seats: str, game: str = "unitary", **more: Any) -> dict[str, str]:
-        """A table with these seats."""
+        """Make a table with these seats."""
         kinds = [{"kind": s} if s in ("me", "open") else {"kind": "bot", "level": s} for s in seats]
         wish = {"game": game, "name": "Ada", "seats": kinds, **more}
         async with httpx.AsyncClient(timeout=600) as http:
@@ -49,7 +49,7 @@ class Class:
         return made
 
     async def come(self, table: str, secret: str | None) -> ClientConnection:
-        """A socket that has said hello."""
+        """Open a socket and say hello."""
         socket = await connect(f"ws://127.0.0.1:{self.port}/ws/{table}", max_size=None)
         await socket.send(json.dumps({"t": "hello", "secret": secret}))
         return socket
@@ -77,7 +77,7 @@ class Class:
             views[1 - seat] = await view_of((ada, bob)[1 - seat], lambda v: v["seen"] > seen[1 - seat])  # noqa: B023
 
     async def make_tables(self) -> None:
-        """Make a table now and then."""
+        """Make a table from time to time."""
         while True:
             await asyncio.sleep(0.5)
             start = time.perf_counter()
@@ -86,7 +86,7 @@ class Class:
 
 
 async def view_of(socket: ClientConnection, wanted: Callable[[Any], bool] = lambda v: True) -> Any:
-    """The next such view of the table."""
+    """The table's next view that matches."""
     while True:
         frame = json.loads(await socket.recv())
         if frame["t"] == "table" and wanted(frame):
@@ -101,7 +101,7 @@ async def nothing(_: Class) -> None:
 
 
 def experts(game: str, pause_ms: int) -> Rest:
-    """A load of many tables of experts, who begin again when they have done."""
+    """A load of many tables of experts that start again after each match."""
 
     async def play(here: Class, n: int) -> None:
         made = await here.make("expert", "expert", "expert", game=game, pause_ms=pause_ms)
@@ -126,7 +126,7 @@ async def puzzles(here: Class) -> None:
 
 
 async def hints(here: Class) -> None:
-    """Ask for a hint at forty tables; once it has come, act at random and ask again."""
+    """Ask for a hint at forty tables; when it arrives, act at random and ask again."""
 
     async def ask(n: int) -> None:
         made = await here.make("me", "random", game="mathic", pause_ms=0)

@@ -1,4 +1,4 @@
-"""Three bots of one's own, for any game: `labtable simulate cats --bots examples.bots:Tries,beginner --games 20`."""
+"""Three example bots for any game: `labtable simulate cats --bots examples.bots:Tries,beginner --games 20`."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from labtable.lab import Decision, Decisions
 
 
 def first(decision: Decision) -> int:
-    """Take the first of what may be done."""
+    """Take the first legal action."""
     return decision.legal[0]
 
 
 class Tries:
-    """Try each action in a few worlds that the view may be, play on at random, and take the one that wins most."""
+    """Try each action in a few worlds consistent with the view, play on at random, and take the one that wins most."""
 
     worlds = 10
     longest = 300  # pieces of a playout
@@ -29,7 +29,7 @@ class Tries:
         return max(won, key=won.__getitem__)
 
     def wins(self, decision: Decision, state: Any, action: int) -> bool:
-        """Whether the seat wins a match that goes on at random after this action."""
+        """Whether the seat wins a match played on at random after this action."""
         game, seat = decision.game, decision.seat
         for _ in range(self.longest):
             if action != decision.wait:
@@ -42,7 +42,7 @@ class Tries:
 
 
 class Linear:
-    """Score every action by weights times what is observed, all matches at once, as a learner's policy would."""
+    """Score every action by weights times the observation, all matches at once, as a trained policy would."""
 
     batched = True
 

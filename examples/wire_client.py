@@ -1,4 +1,6 @@
-"""A bot of sixty lines, over the wire that docs/wire.md describes. It plays any legal action until the match is over.
+"""A bot of sixty lines that speaks the protocol of docs/wire.md.
+
+It takes random legal actions until the match is over.
 
 python wire_client.py http://localhost:8000/t/muon-427
 
@@ -53,7 +55,7 @@ async def play(link: str, name: str) -> Any:
 
 
 def free_seat(table: Any) -> int:
-    """The first seat that nobody has. Seats count from 0."""
+    """The first open seat. Seats count from 0."""
     free = (n for n, seat in enumerate(table["seats"]) if seat["kind"] == "open" or seat.get("offered"))
     return next(free, 0)  # should there be none, the server says so
 

@@ -24,14 +24,14 @@ GAMES = {
 
 
 def throw(state: pyspiel.State) -> None:
-    """Let chance decide until a player is asked."""
+    """Sample chance nodes until a player is asked."""
     while state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(random.choices(actions, chances)[0])
 
 
 def dealt(game: pyspiel.Game) -> pyspiel.State:
-    """A state after the deal, where the first decision is due."""
+    """A state after the deal, at the first decision."""
     state = game.new_initial_state()
     throw(state)
     return state

@@ -1,4 +1,4 @@
-"""Highest: the smallest game that has something to hide."""
+"""Highest: the smallest game with hidden information."""
 
 from labtable.engine.play.game import Game
 from labtable.search.monte_carlo import WORLDS

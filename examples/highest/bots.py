@@ -16,7 +16,7 @@ PLAYOUTS = 100
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: Any, out: Row) -> int:
-    """Choose any card at random, or as beginner the card that does best when all play on at random."""
+    """Choose any card at random, or as beginner the card that does best if all play on at random."""
     if level == RANDOM_LEVEL:
         return choose_at_random(view, seat, out)
     return choose_by_playouts(view, seat, worlds, PLAYOUTS, HAND * MAX_SEATS, out)

@@ -35,7 +35,7 @@ class Refusal(Reason):
 
 
 class Happened(EventKind):
-    """The events of a match; each has the seat that it belongs to."""
+    """The events of a match; each belongs to a seat."""
 
     LEADS = 1, "H-2"
     PLAYED = 2, Argument("card", name_of)
@@ -91,7 +91,7 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """The request to a seat: one seat at a time must act (H-2)."""
+    """What the match wants of the seat: one seat at a time must act (H-2)."""
     return Asked.MUST if seat == s.turn else Asked.NO
 
 
@@ -149,7 +149,7 @@ def end_round(s: State) -> None:
 
 @kernel
 def hide(s: State, seat: int) -> None:
-    """A seat knows where its own cards are and which have been played (H-1)."""
+    """Hide hands of others and unused cards; a seat knows its own cards and those played (H-1)."""
     for card in range(N_CARDS):
         if s.place[card] != PLAYED and s.place[card] != seat:
             s.place[card] = HIDDEN
@@ -163,7 +163,7 @@ def told(s: State, seat: int, card: int) -> int:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """Shuffle the unseen cards; the other hands take theirs, the rest lies aside (H-1)."""
+    """Shuffle the unseen cards; deal the other hands from them, the rest is aside (H-1)."""
     unseen = new_row(N_CARDS)
     n = 0
     for card in range(N_CARDS):

@@ -24,12 +24,12 @@ def aim(view: State, seat: int) -> Sentence:
 
 
 def write(pieces: Sequence[int]) -> str:
-    """An action is written as the number on the card."""
+    """Write an action as the number on the card."""
     return NAMES[pieces[0]]
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """The whole truth as data, for `labtable audit`."""
+    """The complete state as data, for `labtable audit`."""
     at = [[NAMES[card] for card in range(N_CARDS) if state.place[card] == place] for place in range(PLAYED + 1)]
     piles = {"hands": at[: state.seats], "played": at[PLAYED], "aside": at[ASIDE]}
     return {**piles, "taken": state.taken[: state.seats], "turn": state.turn}

@@ -1,4 +1,4 @@
-"""Jackdaws: a small game with hidden hands and a reaction window, in which what was shown goes into a hand again."""
+"""Jackdaws: a small game with hidden hands and a reaction window, in which shown trinkets return to a hand."""
 
 from labtable.engine.play.game import Game
 

@@ -29,7 +29,7 @@ class Refusal(Reason):
 
 
 class Happened(EventKind):
-    """The events of a match. An answer is its own seat's to know, until all have answered."""
+    """The events of a match. Only its own seat may know an answer until all have answered."""
 
     SHOWED = 1, "J-1", CARD, Mark.OPENS_TURN
     ANSWERED = 2, "J-2", Argument("answer", NAMES.__getitem__), Audience.OWN
@@ -40,7 +40,7 @@ class Happened(EventKind):
 
 @record
 class State(MatchState):
-    """The truth of one match. A trinket is a number from 0, and so is the action of showing it."""
+    """The state of a match. A trinket is a number from 0, and so is the action of showing it."""
 
     place: Annotated[Row, N_CARDS]  # of each trinket: a seat, BAG, SHOWN, HOME, or in a view HIDDEN
     seen: Annotated[Row, N_CARDS]  # 1 for each trinket that was ever shown: all know where it is
@@ -55,7 +55,7 @@ class State(MatchState):
 
 @kernel
 def deal(s: State) -> None:
-    """Three trinkets each, the rest in the bag; a random beginner (J-1)."""
+    """Deal three trinkets each, the rest into the bag; a random seat begins (J-1)."""
     for card in range(N_CARDS):
         s.place[card] = card // HAND if card < HAND * s.seats else BAG
     shuffle(s, s.place, N_CARDS)
@@ -90,7 +90,7 @@ def asked(s: State, seat: int) -> int:
 
 @kernel
 def refusal(s: State, seat: int, action: int) -> int:
-    """0, or why the seat may not do this (J-1, J-2)."""
+    """The reason why the seat may not do this, or 0 (J-1, J-2)."""
     if is_over(s):
         return Refusal.MATCH_OVER
     if action < 0 or action >= N_ACTIONS:
@@ -102,7 +102,7 @@ def refusal(s: State, seat: int, action: int) -> int:
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
-    """List all that is not refused."""
+    """Write all legal actions."""
     n = 0
     for action in range(N_ACTIONS):
         if refusal(s, seat, action) == Refusal.NONE:
@@ -134,7 +134,7 @@ def apply(s: State, seat: int, action: int) -> None:
 
 @kernel
 def settle(s: State) -> None:
-    """Tell who reached, and who gets it; then the next one shows, until each has shown three (J-2, J-3)."""
+    """Announce who reached, and who gets it; then the next seat shows, until each has shown three (J-2, J-3)."""
     n, taker, card = 0, NOBODY, s.shown
     for seat in range(s.seats):
         if s.answer[seat] == REACH:
@@ -171,7 +171,7 @@ def told(s: State, seat: int, action: int) -> int:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """Shuffle the hidden trinkets; the other hands take theirs, the rest is in the bag (J-1)."""
+    """Shuffle the hidden trinkets; deal the other hands from them, the rest is in the bag (J-1)."""
     hidden = new_row(N_CARDS)
     n = 0
     for card in range(N_CARDS):

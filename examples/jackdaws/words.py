@@ -29,12 +29,12 @@ def aim(view: State, seat: int) -> Sentence:
 
 
 def write(pieces: Sequence[int]) -> str:
-    """A trinket is shown by its number; the answers are reach and wait."""
+    """Write a trinket as its number, an answer as reach or wait."""
     return NAMES[pieces[0]]
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """The whole truth, for `labtable audit`; `seen` are the trinkets that all have seen."""
+    """The complete state, for `labtable audit`; `seen` are the trinkets that all have seen."""
     at = [[name for name, card in TRINKETS.items() if state.place[card] == place] for place in range(HOME + 1)]
     seen = [name for name, card in TRINKETS.items() if state.seen[card]]
     piles = {"hands": at[: state.seats], "shown": at[SHOWN], "home": at[HOME], "bag": at[BAG]}
