@@ -61,6 +61,13 @@ export interface Given<View = any, Event = any> {
   reducedMotion: boolean
 }
 
+/** What is given, each field read anew: what comes of one of them, such as a refusal, is no news about the others. */
+export function fields(read: { [Name in keyof Given]: () => Given[Name] }): Given {
+  const given = {}
+  for (const [name, get] of Object.entries(read)) Object.defineProperty(given, name, { get, enumerable: true })
+  return given as Given
+}
+
 /**
  * What the game's own component is given. Its root has `{@attach session.attach}`; in it are the zones `.opp`, `.play`
  * and `.foot`, and in this the messages, `.hand` and `.act` (see `style/table.css`). A part that a

@@ -9,15 +9,15 @@
  */
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
-import type { GameCard, Seat, Value, WindowView } from '../link/wire.ts'
 import { say } from '../speech/words.ts'
 import type { Held, Lying } from './cards/held.ts'
 import { flyCards, Shaking, type Places } from './cards/motion.svelte.ts'
 import type { Move, Zone } from './cards/zones.ts'
 import { CardZones } from './cards/zones.svelte.ts'
 import { returnFocus } from './focus.svelte.ts'
-import type { GameClient, GameLine, Given } from './game.ts'
+import type { GameClient, Given } from './game.ts'
 import { isForTable, pressed, type Key } from './keys.ts'
+import { clockwise } from './seats.ts'
 
 /** Make the session of a match, while a component is set up. */
 export function sessionOf<S extends Session>(client: Pick<GameClient<S>, 'session'>, given: Given): S {
@@ -39,6 +39,9 @@ interface Waiting {
 /** The zone in which the cards of a seat lie. */
 export const handOf = (seat: number): string => `seat-${seat}`
 
+/* eslint-disable @typescript-eslint/no-unsafe-declaration-merging -- the constructor defines what is declared here */
+/** What is given to it can be read of it; what is done goes through `attempt`. */
+export interface Session<View = any, Event = any> extends Readonly<Omit<Given<View, Event>, 'act'>> {}
 export class Session<View = any, Event = any> {
   readonly #given: Given<View, Event>
   readonly cards = new CardZones<Event>((event, earlier) => this.moves(event, earlier))
@@ -58,6 +61,8 @@ export class Session<View = any, Event = any> {
 
   constructor(given: Given<View, Event>) {
     this.#given = given
+    for (const name of Object.keys(given) as (keyof Given)[])
+      Object.defineProperty(this, name, { get: () => given[name] })
   }
 
   /** Follow what happens. A game with effects of its own begins them first, so that its cards are seen to fly, too. */
@@ -100,58 +105,6 @@ export class Session<View = any, Event = any> {
     }
   }
 
-  // --- what is given, see `Given` in game.ts
-
-  get view(): View {
-    return this.#given.view
-  }
-  get me(): number | null {
-    return this.#given.me
-  }
-  get seats(): Seat[] {
-    return this.#given.seats
-  }
-  get names(): string[] {
-    return this.#given.names
-  }
-  get options(): Record<string, Value> {
-    return this.#given.options
-  }
-  get table(): string {
-    return this.#given.table
-  }
-  get card(): GameCard {
-    return this.#given.card
-  }
-  get log(): GameLine<Event>[] {
-    return this.#given.log
-  }
-  get winners(): number[] | null {
-    return this.#given.winners
-  }
-  get previews(): boolean {
-    return this.#given.previews
-  }
-  get busy(): boolean {
-    return this.#given.busy
-  }
-  get window(): WindowView | null {
-    return this.#given.window
-  }
-  /** A lesson waits for this action: mark it. */
-  get expects(): string | null {
-    return this.#given.expects
-  }
-  get readonly(): boolean {
-    return this.#given.readonly
-  }
-  get live(): boolean {
-    return this.#given.live
-  }
-  get reducedMotion(): boolean {
-    return this.#given.reducedMotion
-  }
-  readonly preview = (action: string): Promise<unknown> => this.#given.preview(action)
   /** What a lesson waits for, or a hint means. */
   get suggested(): string | undefined {
     return this.#given.expects ?? this.#given.hinted[0]
@@ -226,6 +179,8 @@ export class Session<View = any, Event = any> {
   readonly hand = $derived.by((): Held[] => this.sorted(this.me === null ? [] : this.cards.held(handOf(this.me))))
   /** The cards of each seat, as far as they are known. */
   readonly hands = $derived.by((): (readonly Lying[])[] => this.names.map((_, seat) => this.cards.lying(handOf(seat))))
+  /** The seats of the others, clockwise, from whoever plays after me. */
+  readonly others = $derived(clockwise(this.names.length, this.me).filter((seat) => seat !== this.me))
   readonly pickedCards = $derived(this.picked.flatMap((key) => this.hand.filter((held) => held.key === key)))
   /** The picked card, where one is picked at a time. */
   readonly chosen = $derived(this.most === 1 ? this.pickedCards[0] : undefined)
