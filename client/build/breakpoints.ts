@@ -11,7 +11,8 @@ export const breakpoints = {
       rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: string) => {
         const query = queries[name]
         if (!query) throw rule.error(`There is no breakpoint "${name}".`)
-        if (query.includes(',') && /\band\b/.test(rule.params)) throw rule.error(`"${name}" must stand alone.`)
+        if (query.includes(',') && new RegExp(`and \\(--${name}\\)|\\(--${name}\\) and`).test(rule.params))
+          throw rule.error(`"${name}" is several queries.`)
         return query
       })
     },

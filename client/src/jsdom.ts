@@ -1,4 +1,5 @@
-/** What jsdom lacks, for the tests: media queries (nothing matches), animations (none is running), sizes (none changes). */
+/** What jsdom lacks, for the tests: media queries (nothing matches), animations (none is running), sizes (none changes),
+ * dialogs over the page. */
 globalThis.matchMedia ??= ((media: string) => ({
   media,
   matches: false,
@@ -11,4 +12,11 @@ globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+HTMLDialogElement.prototype.showModal ??= function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function () {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
 }

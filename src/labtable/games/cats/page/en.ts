@@ -54,7 +54,6 @@ export const en = {
   'odds.note': 'From the boxes that you see. What others say may tell you more.',
   'open.title': 'Doctorates face up',
 
-  'look.close': 'Close',
   'look.own': 'Your secret doctorate. You may use it once in the match, on your turn.',
   'look.used': 'You have used it; it lies face up for the rest of the match.',
   'look.of': '{name} has used it; it lies face up for the rest of the match.',

@@ -20,14 +20,6 @@ vi.mock('$client/kit/context.ts', () => ({
   }),
 }))
 
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false
-  this.dispatchEvent(new Event('close'))
-}
-
 const card = {
   name: 'cats',
   title: 'Cats',

@@ -75,7 +75,6 @@ export const words = {
   'about.boson': 'boson · charge {charge} · mass {mass}',
   'about.action': 'action card',
   'about.turn': 'Turn it over',
-  'about.close': 'Close',
   'about.drawn': 'In the game: the next player completes it or draws {n}.',
 
   cover: 'matter and antimatter',

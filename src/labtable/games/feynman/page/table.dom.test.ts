@@ -9,14 +9,6 @@ import client from './client.ts'
 import type { FeynmanSession } from './session.svelte.ts'
 import type { Event, Held, Position, View } from './view.ts'
 
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false
-  this.dispatchEvent(new Event('close'))
-}
-
 const card = { name: 'feynman', title: 'U-kNOw Feynman', catalogue: {}, cards: [] } as unknown as GameCard
 const refusal = { key: 'no_match', params: {}, rule: 'F-5' }
 const up: Held = { n: 1, face: 'u:red', back: 't:cyan', written: 'u:red', quark: true }

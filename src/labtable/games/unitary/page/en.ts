@@ -63,7 +63,6 @@ export const en = {
   'pile.played.says': 'Pile of played and discarded cards: {cards}; on top {card}',
 
   'card.look': 'Look at {card}',
-  'card.close': 'Close',
   'card.expected': 'suggested',
   'card.refused': 'cannot be played now',
 
