@@ -13,10 +13,15 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+const openers = new WeakMap<HTMLDialogElement, Element | null>()
 HTMLDialogElement.prototype.showModal ??= function () {
+  openers.set(this, document.activeElement)
   this.open = true
+  this.querySelector<HTMLElement>('[autofocus], button')?.focus()
+  this.addEventListener('keydown', ({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && this.close())
 }
 HTMLDialogElement.prototype.close ??= function () {
   this.open = false
+  ;(openers.get(this) as HTMLElement | null)?.focus()
   this.dispatchEvent(new Event('close'))
 }

@@ -39,7 +39,7 @@ interface Waiting {
 /** The zone in which the cards of a seat lie. */
 export const handOf = (seat: number): string => `seat-${seat}`
 
-/* eslint-disable @typescript-eslint/no-unsafe-declaration-merging -- the constructor defines what is declared here */
+/* eslint-disable @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- the constructor defines what is declared here */
 /** What is given to it can be read of it; what is done goes through `attempt`. */
 export interface Session<View = any, Event = any> extends Readonly<Omit<Given<View, Event>, 'act'>> {}
 export class Session<View = any, Event = any> {

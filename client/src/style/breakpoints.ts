@@ -30,5 +30,4 @@ export const BREAKPOINTS = {
   sideways: '(min-width: 37.5em) and (max-height: 31.25em)',
   'small-sideways': '(max-width: 41em) and (max-height: 31.25em)',
   cramped: '(max-width: 22em), (max-width: 41em) and (max-height: 31.25em)',
-  roomy: '(min-width: 22.0625em) and (min-height: 31.3125em)',
 }
