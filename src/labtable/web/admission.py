@@ -1,4 +1,4 @@
-"""Checks that every request and every socket passes before anything is done for it."""
+"""Checks that every request and every socket must pass first."""
 
 import re
 from collections.abc import Container, Sequence
@@ -26,7 +26,7 @@ PROXIED = "labtable.proxied"
 
 
 class Admission:
-    """The entrance of the application: it checks heads of requests, lets one in after another, adds safety headers."""
+    """Middleware that checks the heads of requests, queues them, and adds safety headers."""
 
     def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts, embedders: Sequence[str] = ()) -> None:
         """`embedders`: the origins of pages that may show a replay or a puzzle in a frame."""
@@ -56,7 +56,7 @@ class Admission:
 
 
 def _refusal(scope: Scope, fault: Fault) -> ASGIApp:
-    """The answer to a request that is not let in. No browser shows a page why it was refused a socket."""
+    """The answer to a refused request. A browser never tells a page why a socket was refused."""
     if scope["type"] == "websocket":
         return WebSocketClose()
     return page_of(fault) if wants_page(scope) else as_answer(fault)
@@ -64,14 +64,16 @@ def _refusal(scope: Scope, fault: Fault) -> ASGIApp:
 
 def check(scope: Scope, hosts: Hosts) -> None:
     """Check the head of a request. Raises Problem `bad_host`, `unknown_host`, `elsewhere`."""
-    said = _values(scope, b"host")
-    if len(said) != 1 or not HOST.fullmatch(said[0]):
+    named = _values(scope, b"host")
+    if len(named) != 1 or not HOST.fullmatch(named[0]):
         raise Problem("bad_host", "The Host of a request is a name or an address, and perhaps a port.")
-    host = said[0].decode("latin-1")
+    host = named[0].decode("latin-1")
     if not scope.get(PROXIED) and not hosts.know(host):
         name = without_port(host)
-        told = f"This server does not go by the name {name}. If it should, start it with labtable serve --name {name}"
-        raise Problem("unknown_host", told)
+        sentence = (
+            f"This server does not go by the name {name}. If it should, start it with labtable serve --name {name}"
+        )
+        raise Problem("unknown_host", sentence)
     if scope["type"] == "websocket" or scope["method"] not in READING:
         for origin in _values(scope, b"origin"):
             if not is_same(origin.decode("latin-1"), host):
@@ -79,13 +81,13 @@ def check(scope: Scope, hosts: Hosts) -> None:
 
 
 def wants_page(scope: Scope) -> bool:
-    """Whether a person looks at the answer: then it is told in words, and not as data."""
+    """Whether a person looks at the answer, which is then a page instead of data."""
     is_read = scope["type"] == "http" and scope["method"] in READING and not scope["path"].startswith(NO_PAGES)
     return is_read and any(b"text/html" in accepted for accepted in _values(scope, b"accept"))
 
 
 def is_same(origin: str, host: str) -> bool:
-    """Whether a page of this origin came from this host. Only a browser sends an origin, and it does not lie."""
+    """Whether a page of this origin came from this host. Only browsers send an origin, and they do not forge it."""
     try:
         parts = urlsplit(origin)
     except ValueError:
@@ -95,7 +97,7 @@ def is_same(origin: str, host: str) -> bool:
 
 
 class ProxyHeaders:
-    """Headers of a known proxy, which speaks for the browser: any name by which the proxy was asked is accepted."""
+    """Middleware that believes the headers of a known proxy: the browser may have asked it for any host name."""
 
     def __init__(self, app: ASGIApp, proxies: Container[str]) -> None:
         self._app = app
@@ -104,15 +106,15 @@ class ProxyHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and scope["client"] and scope["client"][0] in self._proxies:
             scope = {**scope, PROXIED: True}
-            said = _values(scope, b"x-forwarded-host")
-            if said:  # of several proxies in a row each may have added what it was asked by
+            forwarded = _values(scope, b"x-forwarded-host")
+            if forwarded:  # each of several proxies in a row may have added the host that it was asked for
                 kept = [(name, value) for name, value in scope["headers"] if name != b"host"]
-                scope = {**scope, "headers": [(b"host", said[-1].rpartition(b",")[2].strip()), *kept]}
+                scope = {**scope, "headers": [(b"host", forwarded[-1].rpartition(b",")[2].strip()), *kept]}
         await self._app(scope, receive, send)
 
 
 def address_of(scope: Scope) -> str:
-    """The client to count a request for: an address, or the network of a home or school where a machine has many."""
+    """The client that a request is counted for: an address, or the /64 network of an IPv6 address."""
     host: str = scope["client"][0] if scope.get("client") else ""
     try:
         ip = ip_address(host)

@@ -1,4 +1,4 @@
-"""The queue of requests, which begin one at a time, by turns of addresses, so that no number of them delays a table."""
+"""The queue of requests: they begin one at a time, in turn by address, so that many requests delay no table."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -6,21 +6,21 @@ from collections import OrderedDict, deque
 from labtable.api.limits import Counter
 from labtable.engine.words.problem import Problem
 
-SECONDS_BETWEEN_LOOKS = 0.01  # while all who wait have had their share
+SECONDS_BETWEEN_LOOKS = 0.01  # while every waiting address has used up its limit
 
 
 class AdmissionQueue:
-    """The requests that wait to begin. Between two of them the event loop does all other work that is due."""
+    """The requests waiting to begin. Between two of them the event loop does all other work that is due."""
 
     def __init__(self, rate: float, most: float, waiting: int) -> None:
-        """Limit requests: `rate` a second from one address, `most` at once after a rest, and `waiting` that wait."""
+        """Limit an address to `rate` requests a second and `most` at once after a rest, and the queue to `waiting`."""
         self._counter = Counter(rate, most)
         self._most_waiting = waiting
         self._waiting: OrderedDict[str, deque[asyncio.Future[bool]]] = OrderedDict()
         self._next: asyncio.Handle | None = None
 
     async def take(self, address: str) -> None:
-        """Wait until it is this request's turn. Raises Problem `slow_down` if very many have come since."""
+        """Wait for this request's turn. Raises Problem `slow_down` if very many have come since."""
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[bool] = loop.create_future()  # whether it may begin
         turns = self._waiting.setdefault(address, deque())
@@ -33,7 +33,7 @@ class AdmissionQueue:
             raise Problem("slow_down", "Too many requests at once. Try again in a moment.")
 
     def _begin_one(self) -> None:
-        """Let one request begin, and its address wait until the others have had their turn."""
+        """Let one request begin, and move its address to the end of the queue."""
         loop = asyncio.get_running_loop()
         begun = any(self._begin_for(*self._waiting.popitem(last=False)) for _ in range(len(self._waiting)))
         self._next = None
@@ -43,8 +43,8 @@ class AdmissionQueue:
             self._next = loop.call_later(SECONDS_BETWEEN_LOOKS, self._begin_one)
 
     def _begin_for(self, address: str, turns: deque[asyncio.Future[bool]]) -> bool:
-        """Let the first request of an address begin, if it may."""
-        while turns and turns[0].done():  # the client that waited has gone
+        """Let the first request of an address begin, if its limit allows it."""
+        while turns and turns[0].done():  # the waiting client has left
             turns.popleft()
         begins = bool(turns) and self._counter.take(address)
         if begins:

@@ -46,7 +46,7 @@ from .lines import Lines
 from .qr import qr_svg
 from .socket import Socket
 
-NUMBER = re.compile(r"[1-9][0-9]{0,9}")  # of a puzzle, as the client's addresses have it
+NUMBER = re.compile(r"[1-9][0-9]{0,9}")  # of a puzzle, as in the client's addresses
 FoundAt = Callable[[], Reach]
 
 
@@ -59,11 +59,12 @@ def app(
     embedders: Sequence[str] = (),
     addresses: Sequence[str] = (),
 ) -> ASGIApp:
-    """The application around an open table registry, which answers to these names besides its machine's own.
+    """The application for an open table registry.
 
-    `found_at` says where others in the same network find it now, since a laptop changes networks; without it, only this
-    machine is served. `addresses`: where others find it whatever is found. `embedders` are the origins of pages that
-    may show a replay or a puzzle in a frame ("*": any).
+    `names`: host names of this server, in addition to its machine's own. `found_at` returns where others in the same
+    network find it now, since a laptop changes networks; without it, only this machine is served. `addresses`: where
+    others find it, instead of what is found. `embedders` are the origins of pages that may show a replay or a puzzle in
+    a frame ("*": any).
     """
     limits = limits or Limits()
     app_state = AppState(registry, limits)
@@ -168,7 +169,7 @@ def app(
 
 
 class Api:
-    """The HTTP interface; problems leave it as exceptions."""
+    """The HTTP interface. Problems leave it as exceptions."""
 
     def __init__(self, app_state: AppState, found_at: FoundAt, addresses: Sequence[str], embeds: bool) -> None:
         self._app_state = app_state
@@ -176,10 +177,10 @@ class Api:
         self._addresses = list(addresses)
         self._embeds = embeds
         self._requests = Requests(app_state)
-        self._kept: dict[str, Compressed] = {}  # data that is the same for as long as this process lives
+        self._kept: dict[str, Compressed] = {}  # data that stays the same while this process runs
 
     async def health(self, request: Request) -> Response:
-        """Whether this server can do its work, and nothing else: it is for what supervises the server."""
+        """Whether this server can do its work: for whatever supervises the server."""
         is_well = await self._app_state.registry.is_well()
         return _json({"well": is_well}, 200 if is_well else 503)
 
@@ -188,7 +189,7 @@ class Api:
         return _json(self._found_at(request))
 
     async def games(self, request: Request) -> Response:
-        """All that a page about each game needs."""
+        """Everything that a page about each game needs."""
         return await self._same_for_all(request, "", games_as_json)
 
     async def rules(self, request: Request) -> Response:
@@ -222,7 +223,7 @@ class Api:
         return _json(await self._requests.look(code, secret, body, _address(request)))
 
     async def my_classes(self, request: Request) -> Response:
-        """Tell how the classes stand whose secrets are posted."""
+        """The state of the classes whose secrets are posted."""
         return _json(await self._requests.my_classes(await _body(request), _address(request)))
 
     async def make_what_if(self, request: Request) -> Response:
@@ -231,7 +232,7 @@ class Api:
         return _json(await self._requests.make_what_if(body, _address(request)), 201)
 
     async def mine(self, request: Request) -> Response:
-        """Tell how the tables stand whose secrets are shown."""
+        """The state of the tables whose secrets are posted."""
         return _json(await self._requests.mine(await _body(request), _address(request)))
 
     async def advice(self, request: Request) -> Response:
@@ -240,7 +241,7 @@ class Api:
         return _json(await self._requests.advice(body, _address(request)))
 
     async def delete(self, request: Request) -> Response:
-        """Forget a table; `Authorization: Bearer` and the host's secret."""
+        """Delete a table; `Authorization: Bearer` and the host's secret."""
         await self._requests.delete(request.path_params["name"], _secret(request), _address(request))
         return Response(status_code=204)
 
@@ -250,16 +251,16 @@ class Api:
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
-        """The `.labtable` file of the match that is over."""
+        """The `.labtable` file of the finished match."""
         written = await self._requests.record(*_asked(request))
         return _file(request, written, "application/jsonl; charset=utf-8", "labtable")
 
     async def sheet(self, request: Request) -> Response:
-        """The score sheet, at any time; what the players have to judge stays open until the end."""
+        """The score sheet, at any time; what the players judge stays blank until the end."""
         return _file(request, await self._requests.sheet(*_asked(request)), "text/csv; charset=utf-8", "csv")
 
     async def review(self, request: Request) -> Response:
-        """The match that is over, step by step."""
+        """The finished match, step by step."""
         return unpacked(request, await self._requests.review(*_asked(request)), "application/json")
 
     async def replay(self, request: Request) -> Response:
@@ -268,21 +269,21 @@ class Api:
         return unpacked(request, await self._requests.replay(record, _address(request)), "application/json")
 
     async def qr(self, request: Request) -> Response:
-        """The table's address for a phone's camera."""
+        """The table's address as a QR code."""
         room = await self._requests.room(*_asked(request))
         return await self._qr(request, f"/t/{room.table.name}")
 
     async def class_qr(self, request: Request) -> Response:
-        """The address of a class for a phone's camera."""
+        """The address of a class as a QR code."""
         room = await self._app_state.classroom(request.path_params["code"], _address(request))
         return await self._qr(request, f"/c/{room.classroom.name}")
 
     async def class_report(self, request: Request) -> Response:
-        """Report of what the pupils of a class learned; `Authorization: Bearer` and the desk's secret."""
+        """The report of what the pupils of a class learned; `Authorization: Bearer` and the desk's secret."""
         return _json(await self._requests.class_report(*_led(request)))
 
     async def class_report_csv(self, request: Request) -> Response:
-        """The same report for a spreadsheet; `?names=hidden`: with elements in the place of names."""
+        """The same report as CSV; `?names=hidden`: with elements instead of names."""
         written = await self._requests.class_report_csv(*_led(request), _hides_names(request))
         return _csv(written, f"{_led(request)[0]}-report")
 
@@ -299,7 +300,7 @@ class Api:
         return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
     def _found_at(self, request: Request) -> Address:
-        """Return what was said to be the address; else what was asked for, unless that leads others to themselves."""
+        """The stated addresses, else the one of the request, unless that leads others to their own machine."""
         if self._addresses:
             reach = Reach(self._addresses)
         elif not means_here(request.url.hostname):
@@ -319,12 +320,12 @@ def _secret(request: Request) -> str | None:
 
 
 def _asked(request: Request) -> tuple[str, str]:
-    """The table that is asked for, and from where."""
+    """The requested table, and the client's address."""
     return request.path_params["name"], _address(request)
 
 
 def _led(request: Request) -> tuple[str, str | None, str]:
-    """The class that is asked for, the secret of its desk, and from where."""
+    """The requested class, the secret of its desk, and the client's address."""
     return request.path_params["code"], _secret(request), _address(request)
 
 
@@ -333,19 +334,19 @@ def _hides_names(request: Request) -> bool:
 
 
 def _csv(content: bytes, name: str) -> Response:
-    """A spreadsheet to keep."""
+    """A CSV file as a download."""
     headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
     return Response(content, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _file(request: Request, content: bytes, media_type: str, ending: str) -> Response:
-    """A table's file to keep."""
+    """A table's file as a download."""
     headers = {"content-disposition": f'attachment; filename="{request.path_params["name"]}.{ending}"'}
     return Response(content, media_type=media_type, headers=headers)
 
 
 async def _body(request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
-    """Return the posted body; of one that is too long, as much as shows it. Raises Problem `cut_off`."""
+    """The posted body; of one that is too long, enough to show that it is. Raises Problem `cut_off`."""
     body = b""
     try:
         async for chunk in request.stream():

@@ -1,4 +1,4 @@
-"""Answers that are the same for all clients: compressed once, kept, and sent only to clients that lack them."""
+"""Answers that are the same for all clients: compressed once, cached, and sent only to clients that lack them."""
 
 import gzip
 import zlib
@@ -9,13 +9,13 @@ from hashlib import sha256
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-LEAST_GAIN = 0.9  # of the size; content that stays larger is sent uncompressed
+LEAST_GAIN = 0.9  # of the size; content that shrinks less is sent uncompressed
 PIECE = 64 * 1024  # bytes that are decompressed at a time
 
 
 @dataclass(frozen=True)
 class Compressed:
-    """Content, compressed too if that is worth it, and its tag; `smaller` by brotli, where that was made before."""
+    """Content with its tag, as gzip too if that is worth it, and as brotli (`smaller`) if the build made it."""
 
     plain: bytes
     small: bytes | None
@@ -24,14 +24,14 @@ class Compressed:
 
 
 def compress(plain: bytes, smaller: bytes | None = None) -> Compressed:
-    """Content, compressed if that is worth it. It takes some milliseconds for 100 kB. `smaller`: by brotli."""
+    """Compress content with gzip if that is worth it; some milliseconds for 100 kB. `smaller`: the same in brotli."""
     small = gzip.compress(plain, mtime=0)
     worth_it = len(small) < LEAST_GAIN * len(plain)
     return Compressed(plain, small if worth_it else None, f'W/"{sha256(plain).hexdigest()[:16]}"', smaller)
 
 
 def answer(request: Request, packed: Compressed, media_type: str, keep: str) -> Response:
-    """An answer with the content, or one that says that it has not changed. `keep`: Cache-Control."""
+    """A response with the content, or 304 if the client has it. `keep`: Cache-Control."""
     headers = {"cache-control": keep, "etag": packed.tag, "vary": "accept-encoding"}
     if packed.tag.removeprefix("W/") in _tags(request):
         return Response(status_code=304, headers=headers)
@@ -42,7 +42,7 @@ def answer(request: Request, packed: Compressed, media_type: str, keep: str) -> 
 
 
 def unpacked(request: Request, small: bytes, media_type: str) -> Response:
-    """Compressed content; decompressed as it is sent, no faster than it is read, for clients that take no gzip."""
+    """A response with gzip content; for clients without gzip it is decompressed while it is sent."""
     if takes(request, "gzip"):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(small, headers=headers, media_type=media_type)
@@ -58,10 +58,10 @@ async def _decompress(small: bytes) -> AsyncIterator[bytes]:
 
 
 def takes(request: Request, encoding: str) -> bool:
-    """Whether a browser reads an encoding: as it says of it, else of any."""
+    """Whether a browser accepts an encoding: by its own entry, else by that for any."""
     parts = [part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(",")]
-    said = {name.strip(): more.replace(" ", "") not in NOT for name, _, more in parts}
-    return said.get(encoding, said.get("*", False))
+    accepted = {name.strip(): more.replace(" ", "") not in NOT for name, _, more in parts}
+    return accepted.get(encoding, accepted.get("*", False))
 
 
 NOT = ("q=0", "q=0.0", "q=0.00", "q=0.000")

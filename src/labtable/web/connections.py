@@ -1,4 +1,4 @@
-"""The connections of a server: limits on their number, by address too, on their bytes and on their time."""
+"""The connections of a server: limits on their number, in all and by address, on their bytes and on their time."""
 
 import asyncio
 from collections import deque
@@ -7,31 +7,31 @@ from collections.abc import Callable, Container
 from labtable.api.limits import Limits
 
 SECONDS_BETWEEN_LOOKS = 1.0
-LEAST_READ = 4096  # bytes of what waits to be sent that a client must read within the time to write
-LEAST_ROOM = 16  # bytes a second that may come for ever and be no message: some pongs
+LEAST_READ = 4096  # bytes of the unsent ones that a client must read within the time to write
+LEAST_ROOM = 16  # bytes a second that are always allowed without being messages: some pongs
 
 
 class Connection:
-    """The facts known of one connection."""
+    """The state of one connection."""
 
     transport: asyncio.Transport
     address = ""
-    is_idle = True  # whether no answer is awaited here
+    is_idle = True  # whether no response is due
     has_said_hello = False
-    room = most = 0  # bytes that may come before the application hears something: now, and at most
-    until: float | None = None  # the time by which it is to hear something
-    unread = 0  # bytes that the other side has still to read
-    read = 0  # bytes of them that it has read lately
+    room = most = 0  # bytes allowed before the application receives something: now, and at most
+    until: float | None = None  # the time by which it must receive something
+    unread = 0  # bytes that the client has not read
+    read = 0  # bytes that it has read lately
     read_at = 0.0
 
     def expect(self, most: int, seconds: float | None) -> None:
-        """Let so many bytes come until the application hears something, and within such a time."""
+        """Limit the bytes and the time until the application receives something."""
         self.most = self.room = most
         self.until = None if seconds is None else asyncio.get_running_loop().time() + seconds
 
 
 class Connections:
-    """The connections. `proxies` stand for many clients, so they have no share of their own."""
+    """All connections. `proxies` stand for many clients, so no limit by address holds for them."""
 
     def __init__(self, limits: Limits, proxies: Container[str] = ()) -> None:
         self.limits = limits
@@ -42,7 +42,7 @@ class Connections:
         self._beginnings: deque[Callable[[], None]] = deque()
 
     def come(self, connection: Connection) -> None:
-        """Admit a connection or close it; for it an idle newcomer of its address may be closed."""
+        """Admit a connection or close it; an idle newcomer of its address may be closed instead."""
         mine = self._newcomers.get(connection.address, {})
         if len(mine) >= self.limits.newcomers_an_address:
             self._let_go(next((other for other in mine if other.is_idle), connection))
@@ -56,7 +56,7 @@ class Connections:
             self._look = asyncio.get_running_loop().call_later(SECONDS_BETWEEN_LOOKS, self._look_at_all)
 
     def settle(self, connection: Connection) -> None:
-        """Note that a connection has said hello; from now on places are counted where they are given."""
+        """Note that a connection has said hello; from then on `Places` limits it."""
         connection.has_said_hello = True
         mine = self._newcomers.get(connection.address, {})
         mine.pop(connection, None)
@@ -69,7 +69,7 @@ class Connections:
         self.settle(connection)
 
     def begin(self, work: Callable[[], None]) -> None:
-        """Do some longer work, one piece for each turn of the event loop, so that other work has its turn between."""
+        """Do longer work, one piece per turn of the event loop, so that other work runs in between."""
         self._beginnings.append(work)
         if len(self._beginnings) == 1:
             asyncio.get_running_loop().call_soon(self._begin_one)
@@ -87,7 +87,7 @@ class Connections:
         connection.transport.abort()
 
     def _look_at_all(self) -> None:
-        """Close connections that are late. One look at all of them is cheaper than a timer for each."""
+        """Close late connections. One pass over all of them is cheaper than a timer for each."""
         now = asyncio.get_running_loop().time()
         for connection in list(self._all):
             connection.room = min(connection.most, connection.room + LEAST_ROOM)

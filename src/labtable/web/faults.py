@@ -1,4 +1,4 @@
-"""Faults as answers over HTTP."""
+"""Faults as HTTP responses."""
 
 import msgspec
 from starlette.responses import Response
@@ -8,6 +8,6 @@ from labtable.api.messages import Fault
 
 
 def as_answer(fault: Fault, status: int | None = None) -> Response:
-    """A fault as the answer to a request."""
+    """A fault as the response to a request."""
     status = status_of(fault) if status is None else status
     return Response(msgspec.json.encode(fault), status, media_type="application/json")

@@ -1,7 +1,7 @@
-"""Connections to browsers by plain requests, for networks that let no WebSocket through.
+"""Connections to browsers by plain requests, for networks that block WebSockets.
 
-A browser opens a line with its first message, posts all others, and asks for what there is for it, again and again: the
-answer comes as soon as there is something, and with the next beat at the latest.
+A browser opens a line with its first message, posts all others, and polls for messages: each poll is answered as soon
+as there are some, and with the next beat at the latest.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from labtable.engine.words.problem import Problem
 
 SECONDS_BETWEEN_LOOKS = 1.0
 SECONDS_TO_GO = 3.0
-MOST_READY = 8  # messages that wait to be fetched; then whoever sends waits, too
+MOST_READY = 8  # unfetched messages after which `send` waits
 
 
 class Line:
@@ -29,7 +29,7 @@ class Line:
         self._most_waiting = limits.messages_at_once
         self._came: asyncio.Queue[bytes | Problem | None] = asyncio.Queue()  # None: the browser has gone
         self._ready: list[str] = []
-        self._there, self._taken = asyncio.Event(), asyncio.Event()
+        self._arrived, self._taken = asyncio.Event(), asyncio.Event()
         self._fetching = 0
         self._fetched_at = asyncio.get_running_loop().time()
         self._is_closed = self._is_gone = False
@@ -37,7 +37,7 @@ class Line:
     # --- for the conversation
 
     async def accept(self) -> None:
-        """Do nothing: the line is open."""
+        """Do nothing: the line is open already."""
 
     async def receive(self) -> bytes:
         """Return the next message. Raises Gone, and Problem `flood`, `too_long`."""
@@ -56,17 +56,17 @@ class Line:
         if self._is_gone:
             raise Gone
         self._ready.append(text)
-        self._there.set()
+        self._arrived.set()
 
-    async def close(self, code: int, reason: str) -> None:  # the last message says as much
-        """Say goodbye: nothing comes any more."""
+    async def close(self, code: int, reason: str) -> None:  # the last message has given the reason
+        """Close the line: no more messages come."""
         self._is_closed = True
-        self._there.set()
+        self._arrived.set()
 
     # --- for the browser
 
     def say(self, message: bytes) -> None:
-        """Take in a message; the first that is too much is the last."""
+        """Receive a message from the browser; one too many makes `receive` raise Problem."""
         now = asyncio.get_running_loop().time()
         if not self._bucket.take(now) or self._came.qsize() >= self._most_waiting:
             self._came.put_nowait(Problem("flood", "Too many messages at once. Connect again in a moment."))
@@ -76,37 +76,37 @@ class Line:
             self._came.put_nowait(message)
 
     async def fetch(self) -> list[str]:
-        """Return the messages that there are, once there are some; none: the line is closed."""
+        """Wait for messages and return them; none: the line is closed."""
         self._fetching += 1
         try:
             while not self._ready and not self._is_closed:
-                await self._there.wait()
+                await self._arrived.wait()
         finally:
             self._fetching -= 1
             self._fetched_at = asyncio.get_running_loop().time()
         ready, self._ready = self._ready, []
         self._taken.set()
         if not self._is_closed:
-            self._there.clear()
+            self._arrived.clear()
         return ready
 
-    # --- its end
+    # --- closing
 
     @property
     def quiet_since(self) -> float | None:
-        """The time at which somebody last asked for messages, by the loop's clock; None while somebody does."""
+        """The time of the last poll, by the loop's clock; None during one."""
         return None if self._fetching else self._fetched_at
 
     def go(self) -> None:
         """Note that the browser has gone."""
         self._is_gone = self._is_closed = True
         self._came.put_nowait(None)
-        self._there.set()
+        self._arrived.set()
         self._taken.set()
 
 
 class Lines:
-    """The lines of a server, each found by a secret of its own."""
+    """The lines of a server, each with its own secret."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -116,7 +116,7 @@ class Lines:
         self._look: asyncio.TimerHandle | None = None
 
     def open(self, address: str) -> tuple[Line, str]:
-        """A new line, and its secret; for it a line may be forgotten of which nobody asks anything just now.
+        """Open a line and return it with its secret; an idle line may be dropped for it.
 
         Raises Problem `full`.
         """
@@ -134,7 +134,7 @@ class Lines:
         return line, secret
 
     def _quietest(self, lines: Mapping[str, Line]) -> str:
-        """The line of which nobody has asked anything for longest. Raises Problem `full`."""
+        """The line that has been idle for longest. Raises Problem `full`."""
         quiet = [(line.quiet_since, secret) for secret, line in lines.items() if line.quiet_since is not None]
         if not quiet:
             raise Problem("full", "Too many people are here at once. Try again later.")
@@ -148,7 +148,7 @@ class Lines:
         return line
 
     def serve(self, conversation: Coroutine[Any, Any, None]) -> None:
-        """Let a conversation go on over a line until it ends."""
+        """Run a conversation over a line until it ends."""
         task = asyncio.ensure_future(conversation)
         self._conversations.add(task)
         task.add_done_callback(self._conversations.discard)
@@ -164,7 +164,7 @@ class Lines:
     def _forget(self, secret: str) -> None:
         if (line := self._all.pop(secret, None)) is not None:
             self._of_address[line.address] -= 1
-            self._of_address += Counter()  # without those that are at 0
+            self._of_address += Counter()  # drops counts of 0
             line.go()
 
     def _look_soon(self) -> None:
@@ -172,7 +172,7 @@ class Lines:
             self._look = asyncio.get_running_loop().call_later(SECONDS_BETWEEN_LOOKS, self._look_at_all)
 
     def _look_at_all(self) -> None:
-        """Forget the lines whose browsers have gone: they do not say so."""
+        """Drop lines whose browsers have gone: they send no sign of it."""
         self._look = None
         long_ago = asyncio.get_running_loop().time() - self._limits.seconds_of_silence
         for secret, line in list(self._all.items()):

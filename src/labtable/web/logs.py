@@ -7,17 +7,17 @@ from collections import Counter
 from typing import Any
 
 SECONDS_TOGETHER = 60.0
-WRITTEN = 3  # lines of one kind in that time; the others are counted
+WRITTEN = 3  # lines of one kind in that time; the rest is counted
 
 Kind = tuple[str, int, str, str]  # logger, level, the message without its arguments, and the exception's type
 
 
 class RepeatFilter(logging.Filter):
-    """A filter that lets the first lines of a kind through and counts the others, so that no client can fill a disk.
+    """A filter that passes the first lines of a kind and counts the others, so that no client can fill a disk.
 
     The number left out is written with the next line of any kind after a minute. Invalid UTF-8 comes from outside and
-    is no fault of the server: a line says so, without a trace. Neither is it a fault that the server was stopped while
-    clients waited: uvicorn writes how many, and what each of them waited for is left out.
+    is no fault of the server: it is logged in one line, without a trace. Nor is stopping the server while clients wait:
+    uvicorn logs how many, and what each of them waited for is left out.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class RepeatFilter(logging.Filter):
         return bool(left_out) or self._seen[kind] <= WRITTEN
 
     def _begin_anew(self) -> int:
-        """Forget what was seen and return how many lines of it were left out."""
+        """Reset the counts and return how many lines were left out."""
         left_out = sum(max(0, times - WRITTEN) for times in self._seen.values())
         self._seen.clear()
         self._since = time.monotonic()
@@ -50,7 +50,7 @@ class RepeatFilter(logging.Filter):
 
 
 def kind_of(record: logging.LogRecord) -> Kind:
-    """Return the key that lines with the same content have in common."""
+    """The key that log lines of one kind share."""
     error = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, str(record.msg), error.__name__ if error else ""
 
@@ -61,6 +61,9 @@ LOGGING: dict[str, Any] = {
     "filters": {"terse": {"()": RepeatFilter}},
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["terse"]}},
-    "loggers": {"labtable": {"level": "INFO"}, "uvicorn": {"level": "ERROR"}},  # it warns of whatever is no HTTP
+    "loggers": {
+        "labtable": {"level": "INFO"},
+        "uvicorn": {"level": "ERROR"},
+    },  # as a warning it logs every request that is not HTTP
     "root": {"level": "WARNING", "handlers": ["stderr"]},
 }

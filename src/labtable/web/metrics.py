@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, at a port of their own, so that a proxy that forwards all requests does not show them."""
+"""Metrics for Prometheus, at a port of their own, so that a proxy that forwards all requests does not expose them."""
 
 import asyncio
 import time
@@ -19,21 +19,21 @@ BOUNDS = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0)  # s
 
 
 class Lateness:
-    """The lateness of the server's event loop: how much later than due it wakes up, measured four times a second."""
+    """How late the server's event loop wakes up, measured four times a second."""
 
     def __init__(self) -> None:
         self._counts = [0] * (len(BOUNDS) + 1)
         self._seconds = 0.0
 
     async def keep_looking(self) -> None:
-        """Measure for as long as the loop runs."""
+        """Measure until cancelled."""
         while True:
             due = time.monotonic() + BEAT
             await asyncio.sleep(BEAT)
             self.note(max(0.0, time.monotonic() - due))
 
     def note(self, seconds: float) -> None:
-        """Count one wake-up that was so late."""
+        """Count one wake-up that was this late."""
         self._counts[bisect_left(BOUNDS, seconds)] += 1
         self._seconds += seconds
 
@@ -46,22 +46,22 @@ class Lateness:
 
 
 class RegistryMetrics:
-    """A collector of the registry's metrics. It is asked on another thread, and only reads numbers."""
+    """A collector of the registry's metrics. It runs on another thread, and only reads numbers."""
 
     def __init__(self, registry: TableRegistry, lateness: Lateness) -> None:
         self._registry = registry
         self._lateness = lateness
 
     def collect(self) -> Iterator[Metric]:
-        """All metrics as they are now."""
+        """The present values of all metrics."""
         registry, counted = self._registry, self._registry.metrics
         yield GaugeMetricFamily("labtable_tables", "Tables in memory.", registry.rooms)
         yield GaugeMetricFamily("labtable_sockets", "Browsers at tables.", registry.visitors)
         yield GaugeMetricFamily("labtable_thinking_queue", "What computers are still to think about.", registry.waiting)
         yield CounterMetricFamily("labtable_acts", "Actions in matches.", counted.acts)
         yield CounterMetricFamily("labtable_store_failures", "Writes that the store refused.", counted.failed_writes)
-        said = "Writes to the store, and how long they took."
-        yield SummaryMetricFamily("labtable_store_write_seconds", said, counted.writes, counted.seconds_of_writing)
+        about = "Writes to the store, and how long they took."
+        yield SummaryMetricFamily("labtable_store_write_seconds", about, counted.writes, counted.seconds_of_writing)
         yield self._lateness.metric()
 
 

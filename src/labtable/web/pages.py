@@ -1,4 +1,4 @@
-"""The files of the built client, and the safety headers of every answer."""
+"""The files of the built client, and the safety headers of every response."""
 
 import asyncio
 import re
@@ -23,8 +23,8 @@ HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")  # Vite puts a digest of the co
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 INDEX = "index.html"
-BROTLI = ".br"  # ends the name of a file that the build has compressed (client/build/brotli.ts)
-NO_PAGES = ("/api/", "/assets/")  # what is asked for there is never a page
+BROTLI = ".br"  # suffix of files compressed by the build (client/build/brotli.ts)
+NO_PAGES = ("/api/", "/assets/")  # paths that are never pages
 
 FRAMED = re.compile(r"/replay|/puzzle/[^/]+/\d+")
 """The paths of pages that others may show in a frame, where a server allows it: nobody sits at a table there."""
@@ -48,9 +48,9 @@ HEADERS = {
 
 
 def safety_headers(path: str, embedders: Sequence[str], inline: str = "") -> list[tuple[bytes, bytes]]:
-    """The headers of every answer at a path; pages from the origins `embedders` may show some in a frame.
+    """The headers of the response at a path; pages from the origins `embedders` may show some in a frame.
 
-    `inline`: the digests of what may run and be styled by in the answer itself, each after a space.
+    `inline`: the digests of the response's own inline scripts and styles, each after a space.
     """
     ancestors = ["'self'", *embedders] if embedders and FRAMED.fullmatch(path) else ["'none'"]
     policy = POLICY.format(inline=inline) + " ".join(ancestors)
@@ -59,7 +59,7 @@ def safety_headers(path: str, embedders: Sequence[str], inline: str = "") -> lis
 
 @lru_cache(maxsize=4)
 def inline_digests(page: bytes) -> str:
-    """The digests by which a policy allows the scripts and styles that stand in a page, each after a space."""
+    """The digests for a content security policy of a page's inline scripts and styles, each after a space."""
     parts = (b64encode(sha256(part).digest()).decode() for _, part in INLINE_PARTS.findall(page))
     return "".join(f" 'sha256-{digest}'" for digest in parts)
 
@@ -90,7 +90,7 @@ def page_of(fault: Fault) -> Response:
 
 
 class Pages:
-    """The files in a folder, read and compressed once until they change."""
+    """The files in a folder, cached with their compressed form until they change."""
 
     def __init__(self, static: Path = STATIC) -> None:
         self._static = static.resolve()
@@ -105,19 +105,19 @@ class Pages:
         return answer(request, found[1], "text/html", ALWAYS_ASK)
 
     async def missing(self, request: Request) -> Response | None:
-        """The same HTML for an unknown address, which the client finds out and says; None for requests of no page."""
+        """The same HTML for an unknown address, which the client reports; None for requests other than of pages."""
         if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith(NO_PAGES):
             return None
         found = await self._read(INDEX)
         if found is None:
             return _not_built()
         request.scope[INLINE] = inline_digests(found[1].plain)
-        # No tag: a browser that has seen it must be told again that there is nothing.
+        # No tag: a browser must always get the 404 again.
         headers = {"cache-control": ALWAYS_ASK, "vary": "accept"}
         return HTMLResponse(found[1].plain, 404, headers)
 
     async def asset(self, request: Request, path: str) -> Response | None:
-        """A file of the client; None if there is none of this name."""
+        """A file of the client; None if there is no such file."""
         found = await self._read(path)
         if found is None:
             return None
@@ -136,7 +136,7 @@ class Pages:
             kept = self._kept.get(file)
             if kept is None or kept[0] != version:
                 kept = self._kept[file] = version, await asyncio.to_thread(_packed, file)
-        except (ValueError, OSError):  # no name that a file could have, or no file any more
+        except (ValueError, OSError):  # no valid file name, or the file is gone
             return None
         return file.name, kept[1]
 

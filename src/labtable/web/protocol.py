@@ -1,7 +1,7 @@
-"""Bounds on what one connection can take: bytes, time, and turns of the event loop.
+"""Limits on what one connection can take: bytes, time, and turns of the event loop.
 
-They lie between asyncio and the server's own protocols, whatever these are, and hear from the application what it has
-heard.
+They sit between asyncio and the protocols of the server, whatever these are, and learn from the application what it has
+received.
 """
 
 import asyncio
@@ -17,12 +17,12 @@ from .connections import Connection, Connections
 
 logger = logging.getLogger(__name__)
 
-SLICE = 512  # bytes that are parsed at a time: some eighty of the smallest frames
+SLICE = 512  # bytes parsed at a time: some eighty of the smallest frames
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
-LINE = 64  # bytes that a line counts besides its own, as headers take more memory than they have letters
-MAX_BODY = 640 * 1024  # bytes; more than a message may have is refused, and up to here the refusal can be read
+LINE = 64  # bytes added for each line, as a header takes more memory than its text
+MAX_BODY = 640 * 1024  # bytes; above a message's limit, so that the refusal of a long one can be read
 MAX_FRAME = 4 * MAX_MESSAGE_BYTES  # bytes; likewise
-MAX_FRAMES = MAX_FRAME + 1024  # bytes of a socket that have not become messages: pings, pongs, fragments
+MAX_FRAMES = MAX_FRAME + 1024  # bytes of a socket other than messages: pings, pongs, fragments
 FRAMING = 14  # bytes of a frame around its message, at most
 LONG_HEAD = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 CONNECTION = "labtable.connection"
@@ -30,15 +30,15 @@ CONNECTION = "labtable.connection"
 
 
 class BoundedConnection(Connection, asyncio.Protocol):
-    """A connection whose bytes reach the server's protocol a little at a time.
+    """A connection whose bytes reach the server's protocol in small slices.
 
-    A few bytes of who has said hello at a table are parsed at once. All others wait for their turn.
+    A few bytes from a client that has said hello at a table are parsed at once. All others wait for their turn.
     """
 
     def __init__(self, connections: Connections, app_state: dict[str, Any], **more: Any) -> None:
         self._connections = connections
         self._inner: Any = AutoHTTPProtocol(app_state={**app_state, CONNECTION: self}, **more)  # type: ignore[call-arg]
-        self._came = b""  # and is to be parsed; meanwhile nothing is read
+        self._came = b""  # received and not yet parsed; meanwhile nothing is read
         self._is_held = self._is_queued = False
 
     # --- asyncio
@@ -73,10 +73,10 @@ class BoundedConnection(Connection, asyncio.Protocol):
             self.transport.pause_reading()
             self._go_on()
 
-    # --- what has come
+    # --- received bytes
 
     def _go_on(self) -> None:
-        """Parse in turn what has come, then read more, unless the server's protocol has enough for now."""
+        """Parse received bytes in turn, then read more, unless the server's protocol has paused reading."""
         if self._is_held or self._is_queued or self.transport.is_closing():
             return
         if self._came:
@@ -96,7 +96,7 @@ class BoundedConnection(Connection, asyncio.Protocol):
         self.room -= len(data) + LINE * data.count(b"\n")
         try:
             self._inner.data_received(data)
-        except Exception:  # that the parsers do not expect of what comes
+        except Exception:  # any error of the parsers
             logger.debug("what came could not be parsed", exc_info=True)
             self.transport.abort()
         if self.room < 0:
@@ -106,26 +106,26 @@ class BoundedConnection(Connection, asyncio.Protocol):
             else:
                 self.transport.abort()
 
-    # --- what the server's protocol asks for
+    # --- called by the server's protocol
 
     def pause_reading(self) -> None:
-        """Parse no more."""
+        """Stop parsing."""
         self._is_held = True
         self.transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Parse on."""
+        """Parse again."""
         self._is_held = False
         self._go_on()
 
     def set_protocol(self, protocol: asyncio.Protocol) -> None:
-        """Go on with another protocol of the server."""
+        """Switch to another protocol of the server."""
         asyncio.get_running_loop().call_soon(_forget, self._inner)
         self._inner = protocol
 
 
 class SlowTransport:
-    """The transport of a server's protocol, which does not read by itself."""
+    """The transport of the server's protocol, whose reading `BoundedConnection` controls."""
 
     def __init__(self, transport: asyncio.Transport, connection: BoundedConnection) -> None:
         self._transport = transport
@@ -134,7 +134,7 @@ class SlowTransport:
         self.set_protocol = connection.set_protocol
 
     def write(self, data: bytes) -> None:
-        """Write, unless it is closed: the server's protocol may not have heard of it yet."""
+        """Write, unless the connection is closed, which the server's protocol may not know yet."""
         if not self._transport.is_closing():
             self._transport.write(data)
 
@@ -143,13 +143,13 @@ class SlowTransport:
 
 
 def _forget(parsing: object) -> None:
-    """Free what parsed: it and its parser refer to each other."""
+    """Free a protocol and its parser, which refer to each other."""
     if parsing is not None:
         vars(parsing).clear()
 
 
 class Hearing:
-    """The application, which tells its connections what it hears."""
+    """Middleware that reports to the connections what the application receives."""
 
     def __init__(self, app: ASGIApp, connections: Connections) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""The proxies that speak for browsers: what they say is believed, and of nobody else."""
+"""The proxies whose forwarded headers are believed, and no others."""
 
 import socket
 from collections.abc import Iterator
@@ -10,11 +10,13 @@ Network = IPv4Network | IPv6Network
 
 
 class Proxies:
-    """The addresses from which proxies speak, as `--proxy` says: addresses, networks and names, with commas between."""
+    """The addresses of proxies, from `--proxy`: addresses, networks and names, separated by commas."""
 
-    def __init__(self, said: str | None = None) -> None:
-        """Read what is said; a name means the addresses that it has now. Raises Problem `bad_proxy`."""
-        self._networks = [network for one in (said or "").split(",") if said for network in _networks(one.strip())]
+    def __init__(self, listed: str | None = None) -> None:
+        """Parse `listed`; a name stands for its present addresses. Raises Problem `bad_proxy`."""
+        self._networks = [
+            network for text in (listed or "").split(",") if listed for network in _networks(text.strip())
+        ]
 
     def __contains__(self, host: object) -> bool:
         try:
@@ -29,7 +31,7 @@ class Proxies:
         return bool(self._networks)
 
     def as_written(self) -> list[str]:
-        """All networks as text; those of IPv4 also as they look to a server that listens at `::`."""
+        """All networks as text; those of IPv4 also in the IPv6 form that a server listening at `::` sees."""
         plain = [str(network) for network in self._networks]
         mapped = [
             f"::ffff:{network.network_address}/{96 + network.prefixlen}"
@@ -39,22 +41,24 @@ class Proxies:
         return plain + mapped
 
 
-def _networks(said: str) -> Iterator[Network]:
+def _networks(text: str) -> Iterator[Network]:
     try:
-        network = ip_network(said)
+        network = ip_network(text)
     except ValueError:
-        yield from _named(said)
+        yield from _named(text)
         return
     if network.prefixlen == 0:
-        raise Problem("bad_proxy", f"--proxy {said} would believe everybody. Say where the proxy speaks from.")
+        raise Problem("bad_proxy", f"--proxy {text} would believe everybody. Say where the proxy speaks from.")
     yield network
 
 
 def _named(name: str) -> Iterator[Network]:
     """The addresses of a name."""
     if not name or "/" in name or " " in name:
-        told = f"--proxy {name or 'with nothing'} is no address, no network such as 10.88.0.0/16 and no machine’s name."
-        raise Problem("bad_proxy", told)
+        sentence = (
+            f"--proxy {name or 'with nothing'} is no address, no network such as 10.88.0.0/16 and no machine’s name."
+        )
+        raise Problem("bad_proxy", sentence)
     try:
         found = {str(address[0]) for *_, address in socket.getaddrinfo(name, None)}
     except (OSError, UnicodeError):

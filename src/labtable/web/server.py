@@ -39,12 +39,12 @@ HERE = "127.0.0.1"
 PORT = 8000
 DATA = Path("labtable-data")
 FILE = "tables.sqlite"
-SEND_BUFFER = 128 * 1024  # bytes that the system keeps for each browser that does not read
+SEND_BUFFER = 128 * 1024  # bytes that the system buffers for each browser that does not read
 PING_SECONDS = 20.0
 ENOUGH_FILES = 65_536
 BACKLOG = 64  # connections that are accepted at once; more wait in the system
 SECONDS_TO_GO = 3
-SECONDS_TO_PUZZLES = 5  # after the start, when people who waited for it have a table
+SECONDS_TO_PUZZLES = 5  # after the start, so that people who waited for it get a table first
 SECONDS_BETWEEN_COLLECTIONS = 60
 PLAIN = f"Computers think without the compiler: {installing('lab')} makes strong ones faster, with the same moves."
 IN_CONTAINER = (
@@ -54,7 +54,7 @@ IN_CONTAINER = (
 GARBAGE_THRESHOLDS = (100, 3, 10_000)  # young objects; young collections before an older one, and before one of all
 
 
-say_at_once = partial(print, flush=True)  # also into a file or a journal, which would keep it for later
+say_at_once = partial(print, flush=True)  # unbuffered, also into a file or a journal
 
 
 def serve(
@@ -75,23 +75,22 @@ def serve(
     """Serve tables until the process is stopped.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
-    `put_away_after` are the seconds for which a table stays in memory after the last visit. What has been unused for
-    `keep_days` days is erased with all it holds; 0: nothing is. `proxy`: the addresses, networks
-    or names from which proxies speak for all browsers; forwarded addresses are believed from there alone.
-    `names` are those by which browsers know this server, besides its machine's own; `addresses` those that it tells
-    others to open, instead of what it finds.
-    At `figures_port` of this machine Prometheus finds figures. Pages from the origins `embedders` may show replays and
-    puzzles. Raises Problem `port_taken`, `bad_store`, `bad_proxy`, `bad_address`.
+    A table stays in memory for `put_away_after` seconds after the last visit. Tables and classes that have been unused
+    for `keep_days` days are erased; 0: never. `proxy`: the addresses, networks or names of proxies; forwarded addresses
+    are believed from there alone. `names` are host names of this server, in addition to its machine's own; `addresses`
+    those that others are told to open, instead of the ones found. `figures_port`: the port of this machine with metrics
+    for Prometheus. Pages from the origins `embedders` may show replays and puzzles. Raises Problem `port_taken`,
+    `bad_store`, `bad_proxy`, `bad_address`.
     """
     logging.config.dictConfig(LOGGING)
     proxies = Proxies(proxy)
-    for said in addresses:
-        base_of(said, port)
+    for stated in addresses:
+        base_of(stated, port)
     warm_up()
     registry = TableRegistry(log_of(store, data), put_away_after=put_away_after, keep_days=keep_days)
     listening = listen(host, port)
     port = listening.getsockname()[1]
-    bases = [base_of(said, port) for said in addresses]
+    bases = [base_of(stated, port) for stated in addresses]
 
     def found_at() -> Reach:
         return reach(own_addresses(), port, is_in_a_container())
@@ -122,7 +121,7 @@ def serve(
 
 
 async def collect_when_quiet(registry: TableRegistry) -> None:
-    """Collect garbage in all of the memory only when no visitor is here: it stops a busy server for 0.1 s.
+    """Collect garbage of all generations only while no visitor is here: it stops a busy server for 0.1 s.
 
     Young objects are still collected all the time, in unnoticeable steps.
     """
@@ -160,7 +159,7 @@ def configure(application: ASGIApp, limits: Limits | None = None, proxies: Proxi
 
 
 def log_of(store: str | None, data: Path) -> Log:
-    """The log that the tables are kept in. Raises Problem `bad_store`."""
+    """Open the log of tables. Raises Problem `bad_store`."""
     if store is None:
         return SqliteLog(data / FILE)
     if not store.startswith(("postgres://", "postgresql://")):
@@ -173,10 +172,10 @@ def log_of(store: str | None, data: Path) -> Log:
 
 
 def more_files() -> int:
-    """The number of files that this process may have open, raised to what the system allows."""
+    """Raise the number of files that this process may open to the system's limit, and return it."""
     try:
         import resource
-    except ImportError:  # not on Windows, where there is no such limit
+    except ImportError:  # Windows has no such limit
         return sys.maxsize
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
@@ -189,7 +188,7 @@ def listen(host: str, port: int) -> socket.socket:
     """Listen at the port. Raises Problem `port_taken`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    # On Windows the usual option would let two servers have one port.
+    # On Windows, SO_REUSEADDR would let two servers share one port.
     alone: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
     listening.setsockopt(socket.SOL_SOCKET, alone, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -203,20 +202,20 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def reach(found: Sequence[Found], port: int, in_container: bool) -> Reach:
-    """Return where others find a server that listens at all addresses of its machine."""
+    """Where others find a server that listens at all addresses of its machine."""
     if in_container:
         return Reach([], "container")
-    bases = [f"http://{one.address}:{port}" for one in found if one.kind != "containers"]
+    bases = [f"http://{own.address}:{port}" for own in found if own.kind != "containers"]
     return Reach(bases, None if bases else "offline")
 
 
 def greeting(
-    host: str, port: int, said: Sequence[str] = (), found: Sequence[Found] = (), in_container: bool = False
+    host: str, port: int, stated: Sequence[str] = (), found: Sequence[Found] = (), in_container: bool = False
 ) -> str:
-    """The lines that say where the tables are found, and how to stop. `said`: the addresses that `--address` says."""
+    """The lines printed at the start: where the tables are, and how to stop. `stated`: the addresses of `--address`."""
     lines = [f"labtable is open at http://{'localhost' if is_any(host) else host}:{port}"]
-    if said:
-        lines.append(f"Phones and laptops find it at {', '.join(said)}")
+    if stated:
+        lines.append(f"Phones and laptops find it at {', '.join(stated)}")
     elif not is_any(host):
         lines.append(
             f"To let phones and laptops in: make play HOST={EVERYWHERE}, or labtable serve --host {EVERYWHERE}"
@@ -229,13 +228,13 @@ def greeting(
 
 
 def _for_phones(found: Sequence[Found], port: int) -> list[str]:
-    """The lines that say where phones find it, and what is known of each address."""
+    """The lines that tell where phones find the server, with the kind of each address."""
     lines = []
-    for one in found:
-        by, at = f" ({one.interface})" if one.interface else "", f"http://{one.address}:{port}"
-        if one.kind == "containers":
+    for own in found:
+        by, at = f" ({own.interface})" if own.interface else "", f"http://{own.address}:{port}"
+        if own.kind == "containers":
             lines.append(f"Not for phones: {at}{by} leads from containers on this computer")
-        elif one.kind == "vpn":
+        elif own.kind == "vpn":
             lines.append(f"Only who is in the same VPN finds it at {at}{by}")
         elif not lines:
             lines.append(f"Phones and laptops in the same network find it at {at}{by}")
@@ -249,7 +248,7 @@ def _for_phones(found: Sequence[Found], port: int) -> list[str]:
 
 
 def main() -> None:
-    """Run a server for work on the server itself; `labtable serve` is the command for everyone else."""
+    """Run a server for work on the server itself; everyone else uses `labtable serve`."""
     parser = argparse.ArgumentParser(prog="python -m labtable.web.server")
     parser.add_argument("--host", default=HERE)
     parser.add_argument("--port", type=int, default=PORT)

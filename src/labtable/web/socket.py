@@ -23,7 +23,7 @@ class Socket:
         self.address = address_of(socket.scope)
 
     async def accept(self) -> None:
-        """Open it. Raises Gone."""
+        """Open the socket. Raises Gone."""
         with _gone():
             await self._socket.accept()
 
@@ -35,25 +35,25 @@ class Socket:
         if not self._bucket.take(time.monotonic()):
             raise Problem("flood", "Too many messages at once. Connect again in a moment.")
         text: str | bytes = message.get("text") or message.get("bytes") or b""
-        said = text.encode() if isinstance(text, str) else text
-        if len(said) > MAX_MESSAGE_BYTES:
+        body = text.encode() if isinstance(text, str) else text
+        if len(body) > MAX_MESSAGE_BYTES:
             raise TOO_LONG
-        return said
+        return body
 
     async def send(self, text: str) -> None:
-        """Send a message, once the browser has read what came before. Raises Gone."""
+        """Send a message, once the browser has read earlier ones. Raises Gone."""
         with _gone():
             await self._socket.send_text(text)
 
     async def close(self, code: int, reason: str) -> None:
-        """Say goodbye. Raises Gone."""
+        """Close the socket. Raises Gone."""
         with _gone():
             await self._socket.close(code, reason)
 
 
 @contextmanager
 def _gone() -> Iterator[None]:
-    """Raise Gone where a socket says, in its ways, that the browser is not there."""
+    """Raise Gone for the exceptions of a socket that has been closed."""
     try:
         yield
     except (WebSocketDisconnect, OSError):

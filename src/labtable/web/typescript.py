@@ -1,4 +1,4 @@
-"""Printing of the client's types from the structs that go over the wire, so that each is written once.
+"""Print the client's types from the structs of the wire, so that each is written once.
 
 They are laid out as prettier would lay them out (`client/prettier.config.js`).
 
@@ -69,8 +69,10 @@ def views(name: str) -> str:
     words = game.words
     known = {s.cls for s in structs_of(ROOTS)}
     shown = [get_type_hints(function).get("return") for function in (words.client_view, words.preview)]
-    said = [get_type_hints(a.write).get("return") for kind in game.events for a in kind.arguments if a.write is not int]
-    found = structs_of([kind for kind in (*shown, *said) if kind not in (None, Any)])
+    written = [
+        get_type_hints(a.write).get("return") for kind in game.events for a in kind.arguments if a.write is not int
+    ]
+    found = structs_of([kind for kind in (*shown, *written) if kind not in (None, Any)])
     own = [s for s in found if s.cls not in known]
     borrowed = ", ".join(sorted(s.cls.__name__ for s in found if s.cls in known))
     head = (
@@ -102,7 +104,7 @@ def _argument(argument: Argument) -> str:
 
 
 def structs_of(roots: Iterable[Any]) -> list[mi.StructType]:
-    """All structs that the roots are made of, each behind those that it needs."""
+    """All structs within the roots, each after those that it needs."""
     found: dict[type, mi.StructType] = {}
 
     def walk(kind: mi.Type) -> None:
@@ -126,17 +128,17 @@ def structs_of(roots: Iterable[Any]) -> list[mi.StructType]:
 
 
 def shown_fields(struct: mi.StructType) -> list[mi.Field]:
-    """The fields of a struct that are ever sent: all but the private ones."""
+    """The fields of a struct that are sent: all but the private ones."""
     return [field for field in struct.fields if not isinstance(field.type, mi.Metadata)]
 
 
 def _is_blank(struct: mi.StructType) -> bool:
-    """Whether nothing of a struct is sent but that it is there."""
+    """Whether a struct is sent without fields and without a tag."""
     return struct.tag_field is None and not shown_fields(struct)
 
 
 def class_of(struct: mi.StructType) -> type:
-    """A struct's class; of a generic one the origin, without its arguments."""
+    """A struct's class, without the arguments of a generic one."""
     cls: type = get_origin(struct.cls) or struct.cls
     return cls
 
@@ -150,7 +152,7 @@ def _interface(struct: mi.StructType, values: mi.Type, may_be_read: bool) -> str
 
 
 def _alias(name: str, union: str) -> str:
-    """A name for a union, on a line of its own where both do not fit on one, or else with a line for each type."""
+    """A name for a union, on one line or two if it fits, else with a line for each type."""
     line, indented = f"export type {name} = {union}", f"  {union}"
     if len(line) <= LINE:
         return line
@@ -166,7 +168,7 @@ def _doc(struct: type) -> str:
 
 
 def _field(struct: mi.StructType, field: mi.Field, values: mi.Type, may_be_read: bool) -> str:
-    """A field, which may be missing where its default is not written, or where a browser may leave it out."""
+    """A field, optional if its default is not sent, or if a browser may leave it out."""
     config = class_of(struct).__struct_config__  # type: ignore[attr-defined]  # of a struct
     may_be_missing = not field.required and (config.omit_defaults or (may_be_read and config.forbid_unknown_fields))
     kind = type_of(field.type, values)
@@ -181,7 +183,7 @@ def _union(kind: mi.Type, values: mi.Type | None) -> str:
 
 
 def type_of(kind: mi.Type, values: mi.Type | None) -> str:
-    """A type by its TypeScript name; the values of options have one of their own."""
+    """The TypeScript name of a type; values of options have a name of their own."""
     if kind == values:
         return "Value"
     match kind:

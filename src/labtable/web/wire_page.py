@@ -1,4 +1,4 @@
-"""Printing of the reference of the wire from the structs that go over it, so that each message is described once.
+"""Print the reference of the wire's messages from their structs, so that each is described once.
 
 python -m labtable.web.wire_page > docs/reference/messages.md
 """
@@ -25,19 +25,19 @@ from .typescript import class_of, shown_fields, structs_of, type_of
 
 HEAD = """# Messages
 
-Every message of a table's socket, then those of a pupil's in a class, and what is asked over HTTP. [The
-wire](../wire.md) says how they are used. This page is printed by `python -m labtable.web.wire_page` from the
-declarations by which the server reads and writes.
+Every message of a table's socket, then those of a pupil's socket in a class, then HTTP requests. [The
+wire](../wire.md) explains their use. `python -m labtable.web.wire_page` prints this page from the structs with which
+the server reads and writes.
 
-A field with a default may be left out of what is sent to the server. In what the server sends every field is there,
-unless it is said otherwise. Seats count from 0. Times are milliseconds.
+A message to the server may leave out fields that have a default. Messages from the server contain every field,
+unless stated otherwise. Seats count from 0. Times are milliseconds.
 """
 
 COMMENT = re.compile(r"^    (\w+): [^#\n]+?  # (.+)$", re.MULTILINE)
 BOT = Person("Robby", bot=True)
 ADA = Person("Ada")
 HELD = "Qm9zb24gYW5kIHF1YXJr"
-GAME = names()[-1]  # of the examples
+GAME = names()[-1]  # in the examples
 
 EXAMPLES: Sequence[msgspec.Struct] = (
     m.Hello(HELD),
@@ -85,7 +85,7 @@ EXAMPLES: Sequence[msgspec.Struct] = (
 SECTIONS = (
     ("To the server, at a table", "", list(m.FromBrowser.__args__)),
     ("From the server, at a table", "", list(m.ToBrowser.__args__)),
-    ("A pupil in a class", "The socket `/ws/class/CODE`. `Welcome`, `Beat` and `Fault` come here, too.",
+    ("A pupil in a class", "The socket `/ws/class/CODE`. `Welcome`, `Beat` and `Fault` are sent here, too.",
      [c.HelloClass, c.Join, c.Rename, c.NextPuzzle, c.JoinedClass, c.PlaceView]),
     ("Over HTTP", "", [m.NewTable, m.TableMade]),
 )  # fmt: skip
@@ -93,17 +93,17 @@ SECTIONS = (
 
 def page() -> str:
     """The page, in Markdown."""
-    examples = {type(one): one for one in EXAMPLES}
-    parts, told = [HEAD], set[type]()
+    examples = {type(example): example for example in EXAMPLES}
+    parts, described = [HEAD], set[type]()
     for title, introduction, kinds in SECTIONS:
         parts.append(f"## {title}\n")
         if introduction:
             parts.append(f"{introduction}\n")
         parts += [_of(struct, examples.get(struct.cls)) for struct in map(_struct, kinds)]
-        told |= set(kinds)
-    parts.append("## What they are made of\n")
+        described |= set(kinds)
+    parts.append("## Parts of messages\n")
     within = structs_of(kind for _, _, kinds in SECTIONS for kind in kinds)
-    parts += [_of(struct, None) for struct in within if struct.cls not in told]
+    parts += [_of(struct, None) for struct in within if struct.cls not in described]
     return "\n".join(parts)
 
 
@@ -114,12 +114,12 @@ def _struct(kind: type) -> mi.StructType:
 
 
 def _of(struct: mi.StructType, example: msgspec.Struct | None) -> str:
-    """A struct: its tag and name, what it is, its fields, and an example."""
+    """A struct: its tag and name, its description, its fields, and an example."""
     kind = class_of(struct)
     title = f"### `{struct.tag}` ({kind.__name__})" if struct.tag else f"### {kind.__name__}"
     lines = [title, "", inspect.cleandoc(kind.__doc__ or ""), ""]
     if kind.__struct_config__.omit_defaults:  # type: ignore[attr-defined]  # of a struct
-        lines += ["What has its default is left out.", ""]
+        lines += ["Fields that have their default are left out.", ""]
     if shown_fields(struct) or struct.tag_field not in (None, "t"):
         lines += ["| field | type | default | |", "|---|---|---|---|", *_rows(struct), ""]
     if example is not None:
@@ -129,21 +129,21 @@ def _of(struct: mi.StructType, example: msgspec.Struct | None) -> str:
 
 
 def _rows(struct: mi.StructType) -> Iterable[str]:
-    """A row for each field: name, type as TypeScript writes it, default, and the comment beside its declaration.
+    """A row for each field: name, type in TypeScript, default, and the comment beside its declaration.
 
-    The first is that of a tag which is not `t`.
+    A tag field with another name than `t` comes first.
     """
     if struct.tag_field not in (None, "t"):
         yield f"| `{struct.tag_field}` | `'{struct.tag}'` |  |  |"
-    said = dict(COMMENT.findall(inspect.getsource(class_of(struct))))
+    comments = dict(COMMENT.findall(inspect.getsource(class_of(struct))))
     values = mi.type_info(Value)
     for field in shown_fields(struct):
         kind = type_of(field.type, values).replace("|", "\\|")
-        yield f"| `{field.encode_name}` | `{kind}` | {_default(field)} | {said.get(field.name, '')} |"
+        yield f"| `{field.encode_name}` | `{kind}` | {_default(field)} | {comments.get(field.name, '')} |"
 
 
 def _default(field: mi.Field) -> str:
-    """A field's default in JSON; nothing where it has none."""
+    """A field's default in JSON; empty if there is none."""
     if field.required:
         return ""
     value: Any = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
