@@ -733,7 +733,7 @@ export interface RuleText {
   text: string
 }
 
-/** A value of an option, and a sentence on what it changes; `windows`: with it reaction windows open. */
+/** A value of an option, and a sentence on what it changes; with `windows` set it opens reaction windows. */
 export interface OptionValue {
   value: Value
   title: string
@@ -741,10 +741,10 @@ export interface OptionValue {
   windows: boolean
 }
 
-/** A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes. The state
- * holds a value's place among the choices. The choices of a number option (with `low` and `high`) are examples; any
- * from low to high will do, and the state holds the number itself. `by_seats` has the default for numbers of seats that
- * are played otherwise; with fewer than `least_seats` it means nothing and is not offered. */
+/** A setting in which tables may differ: a mark on the field of the state that holds it, whose name it takes. The state
+ * holds a value's index among the choices. The choices of a number option (with `low` and `high`) are examples; any
+ * number from low to high is valid, and the state holds the number itself. `by_seats` has other defaults for some
+ * numbers of seats; with fewer than `least_seats` it has no effect and is not offered. */
 export interface Option {
   title: string
   default: Value
