@@ -86,7 +86,7 @@ async def measure() -> Costs:
             view, _ = await cost(look, main)
             await there.room(room.table.name)
             both, fetched = await cost(lambda: act(room, rng), main)
-            seen = there.open_room(room.table.name)
+            seen = there.sessions.get(room.table.name)
             assert seen is not None
             while seen.table.entries < room.table.entries:
                 await asyncio.sleep(0.01)

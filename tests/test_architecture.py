@@ -20,7 +20,7 @@ BREACHES = {
     "Imports point one way": ("engine/words/sentences.py", "import labtable.table"),
     "The engine has floors": ("engine/kernels/record.py", "import labtable.engine.words.problem"),
     "The lab has floors": ("lab/figures/estimates.py", "import labtable.lab.bots.policies"),
-    "The table has floors": ("table/store/writing.py", "import labtable.table.state.changes"),
+    "The table has floors": ("table/store/log.py", "import labtable.table.state.changes"),
     "Games do not import each other": ("games/another/__init__.py", "import labtable.games.unitary.cards"),
     "No part names a game": ("table/session.py", "import labtable.games.unitary.rules"),
     "Rules know no clock": ("games/unitary/rules.py", "import time"),

@@ -161,7 +161,7 @@ async def test_what_a_dead_server_left_half_done_is_done_by_the_next(is_written_
             doing = asyncio.create_task(lesson(one, code, desk))
             await one.log.stopped.wait()
             await other.leave()
-            other.classes.drop(await other.room(code))
+            await other.classes.sessions.drop(await other.room(code))
             one.log.die()
             with suppress(Problem):
                 await doing
@@ -191,7 +191,7 @@ async def test_who_is_on_another_server_gets_the_seat_back_that_a_computer_was_g
     async with of_five(store) as (_, other, code, desk):
         other.log.hears.clear()  # the class has just been opened there, and nobody has told yet who is elsewhere
         await other.leave()
-        other.classes.drop(await other.room(code))
+        await other.classes.sessions.drop(await other.room(code))
         for number in (3, 4):
             await other.come(code, f"pupil {number}")
         await deal(other, code, desk)
@@ -242,7 +242,7 @@ async def test_a_damaged_log_is_the_end_of_no_other_class(body: bytes) -> None:
         await (await one.room(name)).join(hash_of("pupil 0"), "Ada")
         store.logs[name].append(body)  # of a disk, or of a newer labtable
         store.tell(News(name, len(store.logs[name])))
-        await eventually(lambda: one.classes.open_room(name) is None and other.classes.open_room(name) is None)
+        await eventually(lambda: one.classes.sessions.get(name) is None and other.classes.sessions.get(name) is None)
         for server in (one, other, third):
             with pytest.raises(Problem) as problem:
                 await server.room(name)
@@ -289,7 +289,7 @@ async def test_no_match_is_on_in_a_class_that_is_over_though_its_server_died(is_
             ending = asyncio.create_task(end(one, code, desk))
             await one.log.stopped.wait()
             await other.leave()
-            other.classes.drop(await other.room(code))
+            await other.classes.sessions.drop(await other.room(code))
             one.log.die()
             with suppress(Problem):
                 await ending
@@ -374,7 +374,7 @@ async def test_a_class_is_opened_for_nobody_who_does_not_belong_to_it() -> None:
         room, secret = await one.classes.open_class("", PLAN, "typed", [])
         code = room.classroom.name
         assert await other.classes.held(code, "no secret of it") is None
-        assert other.classes.open_room(code) is None
+        assert other.classes.sessions.get(code) is None
         assert await other.classes.held("quark-10", secret) is None
         held = await other.classes.held(code, secret)
         assert held is not None

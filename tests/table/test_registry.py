@@ -110,7 +110,7 @@ async def test_a_table_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) ->
         name = room.table.name
         with watched.visit(Guest(None)):
             await eventually(lambda: len(system.alarms) >= 2)
-            await pass_time(system, 26_000, lambda: registry.rooms == 1)
+            await pass_time(system, 26_000, lambda: len(registry.sessions.by_name) == 1)
             assert room.is_closed
             again = await registry.room(name)
             assert again is not room
@@ -128,10 +128,10 @@ async def test_tables_are_opened_when_somebody_comes_and_their_bots_go_on(tmp_pa
     await log.close()
     async with open_registry(tmp_path, ManualSystem()) as registry:
         await asyncio.sleep(0.05)
-        assert registry.rooms == 0
+        assert len(registry.sessions.by_name) == 0
         room = await registry.room("muon-100")
         await eventually(lambda: room.table.stage == "over")
-        assert registry.rooms == 1
+        assert len(registry.sessions.by_name) == 1
 
 
 def test_the_first_table_of_a_game_finds_all_loaded() -> None:
@@ -182,7 +182,7 @@ async def test_a_table_that_cannot_be_is_not_made(tmp_path: Path, wrong: Plan, c
         with pytest.raises(Problem) as refused:
             await registry.make(wrong)
         assert refused.value.code == code
-        assert registry.rooms == 0
+        assert len(registry.sessions.by_name) == 0
 
 
 async def test_a_store_that_fails_is_told_and_nothing_happens(

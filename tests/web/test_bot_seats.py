@@ -40,7 +40,7 @@ async def test_all_see_that_a_bot_has_a_seat_and_it_alone_is_told_its_decision(t
             view = await bot.until(lambda view: view["stage"] == "playing")
             await bot.send({"t": "decision"})
             due = await bot.until("decision")
-            play = server.registry.open_room(table.table).table.play  # type: ignore[union-attr]
+            play = server.registry.sessions.get(table.table).table.play  # type: ignore[union-attr]
             assert play is not None
             own, rules = play.match.view(1), play.game.rules_version
             assert from_data(play.game.state, due["view"]) == own

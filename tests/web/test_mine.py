@@ -94,7 +94,7 @@ async def test_without_its_secret_a_table_is_as_gone_as_one_that_never_was(tmp_p
         assert [entry.pop("table") for entry in entries] == [name for name, _ in asked]
         assert all(entry == entries[0] for entry in entries)
         assert entries[0]["state"] == "gone"
-        assert server.registry.open_room("muon-100") is None, "no table is opened for a secret that it does not know"
+        assert server.registry.sessions.get("muon-100") is None, "no table is opened for a secret that it does not know"
 
 
 async def test_what_cannot_be_read_says_so_and_the_others_are_told(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ async def test_a_record_is_shown_as_the_table_showed_its_match(tmp_path: Path) -
         assert (shown["game"], len(shown["seats"])) == ("unitary", 3)
         lines = [json.loads(line) for line in record.splitlines()]
         assert [seat["name"] for seat in shown["seats"]] == [player["name"] for player in lines[0]["seats"]]
-        assert server.registry.rooms == 1, "no table is made for it"
+        assert len(server.registry.sessions.by_name) == 1, "no table is made for it"
 
 
 async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path) -> None:

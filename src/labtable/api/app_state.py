@@ -94,7 +94,7 @@ class AppState:
         if known is None or known.table in self._owned:
             return None
         holder = hash_of(known.secret)
-        room, classroom = self.registry.open_room(known.table), self.classes.open_room(known.table)
+        room, classroom = self.registry.sessions.get(known.table), self.classes.sessions.get(known.table)
         is_held = room is not None and room.table.role(holder) != Role()
         if not is_held and (classroom is None or classroom.classroom.role(holder) == "visitor"):
             return None

@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from labtable.engine.kernels.options import Value
-from labtable.engine.words.problem import Problem
 from labtable.table.state.changes import Made
+from labtable.table.store.change_format import ChangeFormat
 
 Naming = Literal["typed", "list", "elements"]
 Fill = Literal["computers", "people"]
@@ -173,23 +173,5 @@ Pushing = Pushed | Sent | Revealed | Returned
 OfPupils = Joined | Renamed | Removed | Moved | Seated | Took | Waited
 AnyChange = Opened | DeskAdded | OfPupils | Planned | Pushing | Staged | Closed
 
-_decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
-_encoder = msgspec.json.Encoder()
-
-
-def write(change: AnyChange) -> bytes:
-    """A change as the log keeps it."""
-    return _encoder.encode(change)
-
-
-def read(body: bytes) -> AnyChange:
-    """A change from the log. Raises Problem `other_version`, and `broken_log` if it is no change at all."""
-    try:
-        return _decoder.decode(body)
-    except msgspec.ValidationError as error:
-        sentence = (
-            f"This class was kept by another version of labtable, which wrote what this one does not know: {error}."
-        )
-        raise Problem("other_version", sentence) from error
-    except msgspec.DecodeError as error:
-        raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
+FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "class")
+write, read = FORMAT.write, FORMAT.read

@@ -8,14 +8,13 @@ from functools import partial
 
 from labtable import games
 from labtable.engine.words.problem import Problem
+from labtable.table.open_sessions import Session
 from labtable.table.registry import TableRegistry
-from labtable.table.seats.attendance import Attendance
 from labtable.table.services import Visitor
 from labtable.table.session import TableSession
 from labtable.table.state import decide as at_table
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.store.log import StoreError
-from labtable.table.store.writing import Form, LogGone, Writer
 
 from . import changes, decide, grouping
 from .answers import Answers
@@ -36,31 +35,19 @@ DAY_MS = 24 * 3600 * 1000
 PUZZLES = 1000  # of which one is the day's
 
 
-class ClassGone(LogGone):
-    """The error of a class that has been erased."""
-
-    def __init__(self) -> None:
-        super().__init__("unknown_class", "This class is no longer there.")
-
-
-FORM = Form(changes.write, changes.read, ClassGone)
-
-
-class ClassSession:
-    """A class open in this process. Other processes may have it open too: the log's numbers settle who was first."""
+class ClassSession(Session[Classroom, AnyChange]):
+    """A class that is open in this process."""
 
     def __init__(self, classroom: Classroom, tables: TableRegistry) -> None:
+        super().__init__(classroom, changes.FORMAT, tables.services)
         self.classroom = classroom
         self.looks = 0  # changes with everything that a desk might show
-        services = tables.services
-        self._system = services.system
+        self._system = tables.system
         self._tables = tables
-        self._writer = Writer(classroom, FORM, services.log, services.metrics, self._let_happen, self._ring_all)
-        self.attendance = Attendance(classroom, services, self._note_presence)
         self._were_here: frozenset[int] = frozenset()
         self._leader = Leader(classroom, tables)
-        self._seating = Seating(classroom, self._leader, self.happen, self._read_on, self._away)
-        self._asker = Asker(classroom, tables, self._leader, self.happen, self._read_on)
+        self._seating = Seating(classroom, self._leader, self.happen, self._catch_up, self._away)
+        self._asker = Asker(classroom, tables, self._leader, self.happen, self._catch_up)
         self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
         self._leading = asyncio.Lock()  # one thing after the other is done at the tables
         self.watch = Watch(tables, self._note_change)
@@ -96,23 +83,18 @@ class ClassSession:
             raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
         return room
 
-    def close(self) -> None:
-        """Close the room; the log keeps everything."""
-        self._writer.is_closed = True
+    async def close(self) -> None:
+        """Close the session; the log keeps everything."""
+        self.is_closed = True
         self._stop_looking()
         self.answers.close()
         for errand in self._errands:
             errand.cancel()
-        self._ring_all()
+        self.ring()
 
     async def come_to_rest(self) -> None:
         """Wait until a room that has been closed does nothing any more."""
         await asyncio.gather(*self._errands, *self._endings, return_exceptions=True)
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the class has been put away or erased; visitors open it again, or learn that it is gone."""
-        return self._writer.is_closed
 
     # --- visitors ---
 
@@ -156,7 +138,7 @@ class ClassSession:
         """Note that a desk might see something new at its next look."""
         self._has_changed = True
 
-    def _note_presence(self) -> None:
+    def note_presence(self) -> None:
         """Note who came or went, here or on another server, and give those who came the seats that computers keep."""
         self._note_change()
         present = self.attendance.present
@@ -166,7 +148,8 @@ class ClassSession:
             if pupil.table is not None:
                 self._run(partial(self._give_back, pupil))
 
-    def _ring_all(self) -> None:
+    def ring(self) -> None:
+        """Tell all visitors that something may have changed."""
         self.looks += 1
         for visitor in self.attendance.visitors:
             visitor.ring()
@@ -198,23 +181,16 @@ class ClassSession:
 
     # --- what happens ---
 
-    async def happen(self, decision: Callable[[Classroom], AnyChange]) -> AnyChange:
-        """Decide on a change, write it and apply it, as `Writer.happen` does."""
-        return await self._writer.happen(decision)
-
-    async def catch_up(self) -> None:
-        """Read what other processes have written. Raises StoreError, LogGone."""
-        await self._writer.catch_up()
-
-    async def _read_on(self) -> None:
+    async def _catch_up(self) -> None:
         """Read what other processes have written. Raises Problem, `store` among others."""
         try:
             await self.catch_up()
         except StoreError as error:
             raise Problem("store", "The class cannot be read right now. Try again.") from error
 
-    def take_up(self) -> None:
+    def begin(self) -> None:
         """Have done at the tables what the log says and a server that died has not done any more."""
+        self.attendance.announce(asks=True)
 
         async def follow() -> None:
             async with self._leading:
@@ -224,11 +200,12 @@ class ClassSession:
 
         self._run(follow)
 
-    def _let_happen(self, happened: Sequence[AnyChange], _is_own: bool) -> None:
-        for change in happened:
+    def apply(self, changes: Sequence[AnyChange], is_own: bool) -> None:
+        """Apply what the log has, and ring for all."""
+        for change in changes:
             self.classroom.apply(change)
         self.attendance.note()
-        self._ring_all()
+        self.ring()
 
     # --- pupils ---
 

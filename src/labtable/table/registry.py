@@ -5,21 +5,22 @@ import logging
 import secrets
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Self
-from weakref import WeakValueDictionary
 
 from labtable.engine.words.problem import Problem
 
 from .match.what_if import Wish, play_again, read_and_plan
+from .open_sessions import OpenSessions
 from .seats import names, remote_presence
 from .services import Services
-from .session import TableGone, TableSession
+from .session import TableSession
 from .state import changes
 from .state.changes import Made
 from .state.plan import Plan, plan_table, puzzle_asked_for
 from .state.table import Role, hash_of
 from .store.erasing import Eraser
-from .store.log import Conflict, Log, News, StoreError
+from .store.log import Log, News, StoreError
 from .store.metrics import Metrics
 from .system import RealSystem, System
 from .workers.puzzles import Puzzles
@@ -29,7 +30,6 @@ from .workers.worker_pool import WorkerPool
 logger = logging.getLogger(__name__)
 
 HOUR = 3600
-NAMES_TRIED = 50
 NO_TABLE = "no-table"  # as no table is called
 CATCHING_UP_AFTER = 1000  # ms until what could not be read is read again
 SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the event loop waiting
@@ -62,11 +62,12 @@ class TableRegistry:
         self.metrics = Metrics()
         self._services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
         self._put_away_after = put_away_after
-        self._rooms: dict[str, TableSession] = {}
+        self.sessions = OpenSessions(
+            "table", "tables", self._services, lambda name: TableSession.open(name, self._services)
+        )
         self.keep_days = keep_days
         self.is_behind = False  # whether others may have written what is not known here
-        self.eraser = Eraser(log, self.system, keep_days, self._visited)
-        self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
+        self.eraser = Eraser(log, self.system, keep_days, self.sessions.visited)
         self._following = asyncio.Lock()
         self._followers: list[Follower] = []
         self._repeaters: list[Repeater] = []
@@ -93,8 +94,8 @@ class TableRegistry:
         await asyncio.gather(*self._chores, return_exceptions=True)
         for closer in self._closers:
             await closer()
-        await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
-        self._rooms.clear()
+        await asyncio.gather(*(room.close() for room in list(self.sessions.by_name.values())))
+        self.sessions.by_name.clear()
         await self.readers.close()
         await self.workers.close()
         await self._log.close()
@@ -116,62 +117,24 @@ class TableRegistry:
 
     async def _tell(self, news: News) -> bool:
         """Tell of news; False if what others wrote could not be read."""
-        rooms = [self._rooms[news.table]] if news.table in self._rooms else []
-        told = [
-            await self._take_in(room, news) for room in (list(self._rooms.values()) if news.table is None else rooms)
-        ]
-        return False not in [*told, *[await follower(news) for follower in self._followers]]
-
-    async def _take_in(self, room: TableSession, news: News) -> bool:
-        if news.said is not None:
-            if (announcement := remote_presence.read(news.said)) is not None:
-                room.attendance.hear(announcement)
-        elif news.table is None or news.entry == 0 or news.entry > room.table.entries:
-            return await self._catch_up(room)
-        return True
-
-    async def _catch_up(self, room: TableSession) -> bool:
-        try:
-            await room.catch_up()
-        except TableGone:
-            await self._drop(room)
-        except StoreError as error:
-            logger.error("table %s cannot read on, trying again: %s", room.table.name, error)
-            return False
-        except Problem as error:
-            logger.error("table %s cannot read on: %s", room.table.name, error)
-        return True
+        return False not in [await follower(news) for follower in (self.sessions.take_in, *self._followers)]
 
     async def _tidy(self) -> None:
         """Put away tables that have been unused for long."""
         while True:
             await self.system.sleep_until(self.system.now() + int(min(60.0, self._put_away_after / 4) * 1000) + 1)
-            for room in list(self._rooms.values()):
+            for name, room in list(self.sessions.by_name.items()):
                 if room.is_idle and self.system.now() - room.used >= self._put_away_after * 1000:
-                    await self._put_away(room)
+                    async with self.sessions.door(name):
+                        if not room.attendance.visitors:
+                            await self.sessions.drop(room)
 
     async def _repeat(self) -> None:
         """Announce again who is here, so that other servers do not forget it, nor believe it when this one is gone."""
         while True:
             await self.system.sleep_until(self.system.now() + remote_presence.REPEATED_AFTER)
-            for room in list(self._rooms.values()):
-                if room.attendance.visitors:
-                    room.attendance.announce()
-            for repeater in self._repeaters:
+            for repeater in (self.sessions.announce, *self._repeaters):
                 repeater()
-
-    async def _put_away(self, room: TableSession) -> None:
-        async with self._door(room.table.name):
-            if not room.attendance.visitors:
-                await self._drop(room)
-
-    async def _drop(self, room: TableSession) -> None:
-        if self._rooms.get(room.table.name) is room:
-            del self._rooms[room.table.name]
-        await room.close()
-
-    def _door(self, name: str) -> asyncio.Lock:
-        return self._doors.setdefault(name, asyncio.Lock())
 
     def follow(self, follower: Follower, repeater: Repeater | None = None) -> None:
         """Tell others, too, of what other servers of the same store write and of all that is erased, and when to
@@ -195,17 +158,9 @@ class TableRegistry:
         return self._services
 
     @property
-    def rooms(self) -> int:
-        """The number of tables in memory."""
-        return len(self._rooms)
-
-    @property
     def visitors(self) -> int:
         """The number of visitors at all tables."""
-        return sum(len(room.attendance.visitors) for room in list(self._rooms.values()))
-
-    def _visited(self) -> list[str]:
-        return [name for name, room in self._rooms.items() if room.attendance.visitors]
+        return sum(len(room.attendance.visitors) for room in list(self.sessions.by_name.values()))
 
     @property
     def waiting(self) -> int:
@@ -220,40 +175,23 @@ class TableRegistry:
             return False
         return True
 
-    def open_room(self, name: str) -> TableSession | None:
-        """A table that is in memory."""
-        room = self._rooms.get(name)
-        return None if room is None or room.is_closed else room
+    async def _read(self, name: str) -> TableSession:
+        return await TableSession.open(name, self._services)
 
     async def room(self, name: str) -> TableSession:
         """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
-        if (room := self.open_room(name)) is not None:
-            return room
         if names.is_class_code(name):
             raise Problem("unknown_table", "This is the code of a class, not of a table.")
-        async with self._door(name):
-            try:
-                if (room := self.open_room(name)) is None:
-                    room = await TableSession.open(name, self._services)
-                    self._rooms[name] = room
-                    room.go()
-                return room
-            except StoreError as error:
-                logger.error("table %s cannot be opened: %s", name, error)
-                raise Problem("store", "The tables cannot be read right now. Try again.") from error
+        return await self.sessions.open(name)
 
     async def held(self, name: str, secret: str) -> TableSession | None:
         """A table that knows this secret, opened if it sleeps; else None, and then no table has been opened for it.
 
         Raises Problem as `room` does.
         """
-        room, known = self.open_room(name), hash_of(secret).encode()
+        room = self.sessions.get(name)
         if room is None:
-            try:
-                entries = await self._log.read(name)
-            except StoreError as error:
-                raise Problem("store", "The tables cannot be read right now. Try again.") from error
-            if not any(known in entry.body for entry in entries):
+            if not await self.sessions.knows(name, secret):
                 return None
             room = await self.room(name)
         return None if room.role(secret) == Role() else room
@@ -286,21 +224,10 @@ class TableRegistry:
 
     async def make_for(self, made: Made, seed: int | None = None) -> TableSession:
         """A new table with a free name; it is dealt where nobody else can come. Raises Problem `store`."""
-        body = changes.write(made)
-        for _ in range(NAMES_TRIED):
-            name = names.table_name(self.system)
-            try:
-                with self.metrics.writing():
-                    await self._log.append(name, 1, body)
-            except Conflict:
-                continue
-            except StoreError as error:
-                raise Problem("store", "The table cannot be stored right now. Try again.") from error
-            room = await self.room(name)
-            if made.arranged:
-                await room.start(made.host, seed)
-            return room
-        raise Problem("store", "No table codes are left. Delete some tables.")
+        room = await self.sessions.make(partial(names.table_name, self.system), changes.write(made))
+        if made.arranged:
+            await room.start(made.host, seed)
+        return room
 
     async def delete(self, name: str, secret: str | None) -> None:
         """Forget a table and all it holds, for its host. Raises Problem."""
@@ -312,9 +239,9 @@ class TableRegistry:
     async def forget(self, room: TableSession) -> None:
         """Forget a table and all it holds. Raises Problem `store`."""
         name = room.table.name
-        async with self._door(name):
+        async with self.sessions.door(name):
             try:
                 await self.eraser.erase(name)
             except StoreError as error:
                 raise Problem("store", "The table cannot be deleted right now. Try again.") from error
-            await self._drop(room)
+            await self.sessions.drop(room)

@@ -17,23 +17,17 @@ from .match.bot_cache import BotCache
 from .match.driver import Decision, Driver
 from .match.due_decision import DueDecision, due_decision
 from .match.schedule import can_sleep
-from .seats.attendance import Attendance
+from .open_sessions import Session
 from .services import Services, Visitor
 from .state import changes, decide
 from .state.changes import AnyChange, Made
 from .state.live_match import LiveMatch, Reading
 from .state.table import ReadAction, Role, Table, hash_of
 from .store.log import Entry, StoreError
-from .store.writing import Form, LogGone, Writer
 
 logger = logging.getLogger(__name__)
 
-
-class TableGone(LogGone):
-    """The error of a table that has been deleted."""
-
-    def __init__(self) -> None:
-        super().__init__("unknown_table", "This table is no longer there.")
+REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
 
 
 def kept(decided: AnyChange | ReadAction) -> AnyChange:
@@ -41,26 +35,20 @@ def kept(decided: AnyChange | ReadAction) -> AnyChange:
     return decided.acted if isinstance(decided, ReadAction) else decided
 
 
-FORM: Form[AnyChange | ReadAction] = Form(lambda decided: changes.write(kept(decided)), changes.read, TableGone)
-REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
-
-
 class HasGoneOn(Exception):
     """The error of an action whose seat has seen something happen since it was read."""
 
 
-class TableSession:
-    """A table open in this process. Other processes may have it open too: the log's numbers settle who was first."""
+class TableSession(Session[Table, AnyChange | ReadAction]):
+    """A table that is open in this process."""
 
     def __init__(self, table: Table, services: Services) -> None:
+        super().__init__(table, changes.FORMAT, services)
         self.table = table
         self.version = 0  # changes with everything that all might see
         self._own_versions: Counter[int] = Counter()  # by seat: with what that seat alone might see
         self.used = services.system.now()
-        self.attendance = Attendance(table, services, self.ring)
-        self._services = services
         self._bot_cache = BotCache(table, services.workers, services.system)
-        self._writer = Writer(table, FORM, services.log, services.metrics, self._let_happen, self.ring)
         self._driver = Driver(table, services, self._bot_cache, self.happen)
 
     # --- life ---
@@ -79,7 +67,7 @@ class TableSession:
             return await cls._rebuild(name, entries, services)
         except Problem as problem:
             logger.error("table %s cannot be played again: %s", name, problem.sentence)
-            if problem.code == "other_version":
+            if problem.code in ("other_version", "broken_log"):
                 raise
             sentence = "This table was played by other rules than today’s; it cannot be opened."
             raise Problem("other_rules", sentence) from problem
@@ -110,21 +98,16 @@ class TableSession:
             now = self._services.system.now()
             self.table.play.take_up_at(self.table.clock(now), self.table.made.window_ms)
 
-    def go(self) -> None:
+    def begin(self) -> None:
         """Start the driver, which lets bots play and windows close."""
         self._driver.start()
         self.attendance.announce(asks=True)
 
     async def close(self) -> None:
         """Close the session; the log keeps everything."""
-        self._writer.is_closed = True
+        self.is_closed = True
         await self._driver.stop()
         self.ring()
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the table has been put away or deleted; visitors open it again, or learn that it is gone."""
-        return self._writer.is_closed
 
     @property
     def is_idle(self) -> bool:
@@ -287,17 +270,17 @@ class TableSession:
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def happen(self, decision: Decision) -> AnyChange:
-        """Decide on a change, write it and apply it, as `Writer.happen` does."""
-        return kept(await self._writer.happen(decision))
+        """Decide on a change, write it and apply it, as every session does; return what the log keeps."""
+        return kept(await super().happen(decision))
 
-    async def catch_up(self) -> None:
-        """Read what other processes have written. Raises StoreError, TableGone."""
-        await self._writer.catch_up()
+    def write(self, change: AnyChange | ReadAction) -> bytes:
+        """Return a change as the log keeps it."""
+        return changes.write(kept(change))
 
-    def _let_happen(self, happened: Sequence[AnyChange | ReadAction], is_own: bool) -> None:
+    def apply(self, changes: Sequence[AnyChange | ReadAction], is_own: bool) -> None:
         """Apply what the log has, and ring for all who may see it."""
         noticed_by: set[int] | None = set()
-        for change in happened:
+        for change in changes:
             if isinstance(change, ReadAction):
                 self.table.apply(*change)
                 self._services.metrics.acts += is_own

@@ -55,7 +55,7 @@ class RegistryMetrics:
     def collect(self) -> Iterator[Metric]:
         """The present values of all metrics."""
         registry, counted = self._registry, self._registry.metrics
-        yield GaugeMetricFamily("labtable_tables", "Tables in memory.", registry.rooms)
+        yield GaugeMetricFamily("labtable_tables", "Tables in memory.", len(registry.sessions.by_name))
         yield GaugeMetricFamily("labtable_sockets", "Browsers at tables.", registry.visitors)
         yield GaugeMetricFamily("labtable_thinking_queue", "What computers are still to think about.", registry.waiting)
         yield CounterMetricFamily("labtable_acts", "Actions in matches.", counted.acts)

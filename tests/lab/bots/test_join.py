@@ -184,7 +184,7 @@ async def test_it_takes_its_seat_back_from_a_computer_that_kept_it(tmp_path: Pat
         robot = Robot(server, "muon-100")
         robot.visit._secret = "person 1"
         async with server.person("muon-100", "person 0") as host:
-            room = server.registry.open_room("muon-100")
+            room = server.registry.sessions.get("muon-100")
             assert room is not None
             room.table.seats[1] = Held("Bob", hash_of("person 1"), bot=True, substitute=Substitute("random"))
             room.ring()
@@ -250,7 +250,7 @@ async def test_an_action_that_is_refused_ends_the_visit(tmp_path: Path, monkeypa
 async def test_other_rules_than_its_own_it_does_not_play_by(tmp_path: Path) -> None:
     async with visited(tmp_path, "me", "open") as (server, table, host, robot):
         await host.until(has_bot(1))
-        room = server.registry.open_room(table.table)
+        room = server.registry.sessions.get(table.table)
         assert room is not None
         room.table.made = msgspec.structs.replace(room.table.made, version=999)
         await host.send({"t": "start"})

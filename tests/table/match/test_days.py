@@ -195,7 +195,7 @@ async def test_a_table_sleeps_while_it_waits_for_days_and_makes_good_when_somebo
     async with open_registry(tmp_path, system, put_away_after=100) as registry:
         await registry.room("muon-100")
         await eventually(lambda: len(system.alarms) >= 2)
-        await pass_time(system, 26_000, lambda: registry.rooms == 0)
+        await pass_time(system, 26_000, lambda: len(registry.sessions.by_name) == 0)
         system.advance(3 * DAY)
         room = await registry.room("muon-100")
         await eventually(lambda: is_overdue(room.table.seats[0]))

@@ -392,7 +392,7 @@ async def test_nobody_loses_a_table_that_they_are_at_whichever_server_sweeps(pos
             store.age(29)
             await asyncio.gather(one.eraser.sweep(), two.eraser.sweep())
             assert store.names() == {here, there}
-            await eventually(lambda: lonely not in one._rooms)
+            await eventually(lambda: lonely not in one.sessions.by_name)
 
 
 async def test_who_comes_while_it_is_swept_finds_it_or_is_told(store: Store) -> None:

@@ -10,7 +10,7 @@ from ..services import Services
 from ..state import decide
 from ..state.changes import AnyChange, Assigned
 from ..state.table import ReadAction, Table
-from ..store.writing import LogGone
+from ..store.log import LogGone
 from .bot_cache import BotCache, BotMove
 from .schedule import BOTS, DECIDERS, Deadline, DecisionPoint, Kind, answer_of, punctual, schedule
 from .turns import play_on

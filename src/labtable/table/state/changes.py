@@ -10,10 +10,9 @@ import msgspec
 
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.lesson import Lesson, Puzzle
-from labtable.engine.words.problem import Problem
 
 from ..seats.seat import Seat
-from ..store.log import StoreError
+from ..store.change_format import ChangeFormat
 
 Decider = Literal["person", "bot", "clock", "script"]
 
@@ -209,23 +208,5 @@ OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Renamed | 
 OfTime = Frozen | Thawed | Stopped
 AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfTime
 
-_decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
-_encoder = msgspec.json.Encoder()
-
-
-def write(change: AnyChange) -> bytes:
-    """A change as the log keeps it."""
-    return _encoder.encode(change)
-
-
-def read(body: bytes) -> AnyChange:
-    """A change from the log. Raises Problem `other_version`; StoreError if it is no change at all."""
-    try:
-        return _decoder.decode(body)
-    except msgspec.ValidationError as error:
-        sentence = (
-            f"This table was kept by another version of labtable, which wrote what this one does not know: {error}."
-        )
-        raise Problem("other_version", sentence) from error
-    except msgspec.DecodeError as error:
-        raise StoreError(f"This log cannot be read: {error}") from error
+FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "table")
+write, read = FORMAT.write, FORMAT.read

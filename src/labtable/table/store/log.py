@@ -3,6 +3,8 @@
 from collections.abc import AsyncIterator, Collection
 from typing import NamedTuple, Protocol
 
+from labtable.engine.words.problem import Problem
+
 NEWER = "The tables there were kept by a newer labtable (store version {}, and this one knows {}). Use that one."
 
 
@@ -12,6 +14,10 @@ class Conflict(Exception):
 
 class StoreError(Exception):
     """The error of a store that cannot do its work now. What was to be written may be kept or not: read again."""
+
+
+class LogGone(Problem):
+    """The error of a log that has been deleted."""
 
 
 class Entry(NamedTuple):

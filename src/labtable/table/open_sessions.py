@@ -1,0 +1,252 @@
+"""Tables, or classes, that are open in this process: read from their logs when somebody comes, and kept up to date."""
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+from labtable.engine.words.problem import Problem
+
+from .seats import remote_presence
+from .seats.attendance import Attendance, Places
+from .services import Services
+from .state.table import hash_of
+from .store.change_format import ChangeFormat
+from .store.log import Conflict, LogGone, News, StoreError
+
+logger = logging.getLogger(__name__)
+
+NAMES_TRIED = 50
+
+
+class Logged(Places, Protocol):
+    """A table or class that a log tells of; `entries` counts what it has applied."""
+
+    entries: int
+
+
+L = TypeVar("L", bound=Logged)
+C = TypeVar("C")
+
+
+class Session(ABC, Generic[L, C]):
+    """A table or class that is open in this process: its visitors, and the writer of its log's changes.
+
+    Other processes may have it open too: the numbers of the log's entries settle who was first.
+    """
+
+    def __init__(self, logged: L, format_: ChangeFormat[Any], services: Services) -> None:
+        self._logged = logged
+        self._format = format_
+        self._services = services
+        self._writing = asyncio.Lock()
+        thing = format_.thing
+        self.ended_by: Problem = LogGone(f"unknown_{thing}", f"This {thing} is no longer there.")
+        self.is_closed = False  # put away or deleted: visitors open it again, or learn that it is gone
+        self.attendance = Attendance(logged, services, self.note_presence)
+
+    @property
+    def name(self) -> str:
+        """The name of the log."""
+        return self._logged.name
+
+    @property
+    def entries(self) -> int:
+        """The number of the log's entries that are applied."""
+        return self._logged.entries
+
+    def write(self, change: C) -> bytes:
+        """Return a change as the log keeps it."""
+        return self._format.write(change)
+
+    @abstractmethod
+    def apply(self, changes: Sequence[C], is_own: bool) -> None:
+        """Apply changes that the log has, and tell visitors; `is_own`: this process has made them."""
+
+    @abstractmethod
+    def ring(self) -> None:
+        """Tell all visitors that something may have changed."""
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Do what goes on by itself, from now on."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """End what goes on by itself; the log keeps everything."""
+
+    def note_presence(self) -> None:
+        """Note that somebody came or went, here or on another server."""
+        self.ring()
+
+    async def happen(self, decision: Callable[[L], C]) -> C:
+        """Decide on a change, write it and apply it. It goes through even if its author has left meanwhile.
+
+        Raises Problem: the decision's, or `store` if the log cannot be written now.
+        """
+        happening = asyncio.ensure_future(self._happen(decision))
+        happening.add_done_callback(_retrieve)
+        return await asyncio.shield(happening)
+
+    async def _happen(self, decision: Callable[[L], C]) -> C:
+        async with self._writing:
+            try:
+                while True:
+                    if self.is_closed:
+                        raise self.ended_by
+                    change = decision(self._logged)
+                    if await self._is_written(change):
+                        self.apply([change], True)
+                        return change
+                    await self._read_on()
+            except StoreError as error:
+                logger.error("%s cannot write: %s", self.name, error)
+                raise Problem("store", "What happens here cannot be stored right now. Try again.") from error
+
+    async def _is_written(self, change: C) -> bool:
+        """Write a change to the log; False if another process has written first. Raises StoreError."""
+        try:
+            with self._services.metrics.writing():
+                await self._services.log.append(self.name, self.entries + 1, self.write(change))
+        except Conflict:
+            return False
+        return True
+
+    async def catch_up(self) -> None:
+        """Apply what other processes have written. Raises StoreError, LogGone, Problem."""
+        async with self._writing:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        """Apply what the log has behind what is known here. A log that has lost its end has been deleted."""
+        entries = await self._services.log.read(self.name, self.entries - 1)
+        if not entries:
+            self.is_closed = True
+            self.ring()
+            raise self.ended_by
+        if len(entries) > 1:
+            self.apply([self._format.read(entry.body) for entry in entries[1:]], False)
+
+
+def _retrieve(happening: asyncio.Future[C]) -> None:
+    """Retrieve what was raised: if no caller is left to hear of it, asyncio would report it as never retrieved."""
+    if not happening.cancelled():
+        happening.exception()
+
+
+S = TypeVar("S", bound=Session[Any, Any])
+
+
+class OpenSessions(Generic[S]):
+    """The open sessions of one kind, by name; the one that was asked for last is last.
+
+    `one` and `many` are the words for them in what people are told.
+    """
+
+    def __init__(self, one: str, many: str, services: Services, read: Callable[[str], Awaitable[S]]) -> None:
+        self._one = one
+        self._many = many
+        self._services = services
+        self._read = read
+        self.by_name: OrderedDict[str, S] = OrderedDict()
+        self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
+
+    def door(self, name: str) -> asyncio.Lock:
+        """The lock that is held while a session is opened or closed."""
+        return self._doors.setdefault(name, asyncio.Lock())
+
+    def get(self, name: str) -> S | None:
+        """The session of a log, if it is open."""
+        session = self.by_name.get(name)
+        return None if session is None or session.is_closed else session
+
+    async def open(self, name: str) -> S:
+        """The session of a log, opened if it sleeps. Raises Problem, `store` among others."""
+        if (session := self.get(name)) is None:
+            async with self.door(name):
+                if (session := self.get(name)) is None:
+                    try:
+                        session = await self._read(name)
+                    except StoreError as error:
+                        logger.error("%s %s cannot be opened: %s", self._one, name, error)
+                        raise self._unreadable() from error
+                    self.by_name[name] = session
+                    await self.catch_up(session)  # with what another process wrote while this was read
+                    if not session.is_closed:
+                        session.begin()
+        self.by_name.move_to_end(name)
+        return session
+
+    async def knows(self, name: str, secret: str) -> bool:
+        """Whether the hash of a secret is in a log. Raises Problem `store`."""
+        try:
+            entries = await self._services.log.read(name)
+        except StoreError as error:
+            raise self._unreadable() from error
+        return any(hash_of(secret).encode() in entry.body for entry in entries)
+
+    async def make(self, new_name: Callable[[], str], body: bytes) -> S:
+        """The session of a new log, which begins with an entry and has a free name. Raises Problem `store`."""
+        for _ in range(NAMES_TRIED):
+            name = new_name()
+            try:
+                with self._services.metrics.writing():
+                    await self._services.log.append(name, 1, body)
+            except Conflict:
+                continue
+            except StoreError as error:
+                raise Problem("store", f"The {self._one} cannot be stored right now. Try again.") from error
+            return await self.open(name)
+        raise Problem("store", f"No {self._one} codes are left. Erase some {self._many}.")
+
+    async def take_in(self, news: News) -> bool:
+        """Apply what other processes have written; False if it could not be read."""
+        told = [session for name, session in self.by_name.items() if news.table in (None, name)]
+        return False not in [await self._take_in(session, news) for session in told]
+
+    async def _take_in(self, session: S, news: News) -> bool:
+        if news.said is not None:
+            if (announcement := remote_presence.read(news.said)) is not None:
+                session.attendance.hear(announcement)
+        elif news.table is None or news.entry == 0 or news.entry > session.entries:
+            return await self.catch_up(session)
+        return True
+
+    async def catch_up(self, session: S) -> bool:
+        """Read what other processes have written to a log; False if the store could not be read."""
+        try:
+            await session.catch_up()
+        except LogGone:
+            await self.drop(session)
+        except StoreError as error:
+            logger.error("%s %s cannot read on, trying again: %s", self._one, session.name, error)
+            return False
+        except Problem as problem:
+            logger.error("%s %s cannot read on: %s", self._one, session.name, problem.sentence)
+            session.ended_by = problem
+            await self.drop(session)
+        except Exception:  # whatever a damaged log may bring about; who comes next is told
+            logger.exception("%s %s cannot read on", self._one, session.name)
+            await self.drop(session)
+        return True
+
+    async def drop(self, session: S) -> None:
+        """Put a session away."""
+        if self.by_name.get(session.name) is session:
+            del self.by_name[session.name]
+        await session.close()
+
+    def visited(self) -> list[str]:
+        """The names of those where somebody is."""
+        return [name for name, session in self.by_name.items() if session.attendance.visitors]
+
+    def announce(self) -> None:
+        """Announce again who is here, so that other servers do not forget it, nor believe it when this one is gone."""
+        for name in self.visited():
+            self.by_name[name].attendance.announce()
+
+    def _unreadable(self) -> Problem:
+        return Problem("store", f"The {self._many} cannot be read right now. Try again.")
