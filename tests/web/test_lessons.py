@@ -169,8 +169,6 @@ async def test_a_puzzle_is_solved_or_missed_and_can_be_tried_again(tmp_path: Pat
                 "number": 1,
                 "result": "open",
                 "task": {"key": "puzzle_win", "params": {"cards": 3}},
-                "level": 1,
-                "levels": 1,
                 "answer": [],
             }
             first = view["view"]["choices"]

@@ -7,14 +7,14 @@ export interface Doctorate {
   state: 'gone' | 'secret' | 'used'
 }
 
-/** A hypothesis, and the seat that made it. */
+/** A hypothesis and the seat that made it. */
 export interface Said {
   n: number
   state: 'A' | 'D' | 'E'
   by: number
 }
 
-/** The living cats and empty boxes that doctorates count as in an experiment (C-11). */
+/** How many living cats and empty boxes doctorates add in an experiment (C-11). */
 export interface CountsAs {
   A: number
   E: number
@@ -60,7 +60,7 @@ export interface Position {
   revealed: Revealed | null
 }
 
-/** An action that is done with one button, and why it cannot be done now. */
+/** An action with a button of its own, and why it cannot be done now. */
 export interface Choice {
   action: string
   doctorate: string | null
@@ -75,7 +75,7 @@ export interface May {
   cycle: number
 }
 
-/** The part of a match that one viewer may know; `seat` is -1 for a spectator. */
+/** What a viewer may know of a match; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   form: 'elimination' | 'laboratory'
@@ -84,7 +84,7 @@ export interface View {
   counts: Record<string, number> | null
 }
 
-/** The preview of an action: why it cannot be done, or else what comes of it as far as the seat may know. */
+/** The preview of an action: why it cannot be done, or what follows from it as far as the seat may know. */
 export interface Previewed {
   refusal: Sentence | null
   said: Sentence[]

@@ -1,7 +1,7 @@
 /** What feynman shows. Printed by `python -m labtable.web.typescript feynman` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
-/** A boson that waits for an answer (F-12): what lies beneath it, and how many cards are drawn otherwise. */
+/** A pending boson (F-12): what is beneath it, and how many cards are drawn if it is not answered. */
 export interface Pending {
   boson: string
   colour: string
@@ -40,7 +40,7 @@ export interface Second {
   written: string
 }
 
-/** A face that a hidden card may have on the side that is played with, and in how many of all ways that agree. */
+/** A possible face in play of a hidden card, and in how many of all consistent worlds. */
 export interface Behind {
   face: string
   ways: number
@@ -69,7 +69,7 @@ export interface Lying {
   face: string
 }
 
-/** The part of a match that one viewer may know; `seat` is -1 for a spectator. */
+/** What a viewer may know of a match; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   length: 'book' | 'short'

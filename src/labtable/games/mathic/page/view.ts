@@ -90,7 +90,7 @@ export interface Candidate {
   refusal?: Sentence
 }
 
-/** The part of a match that one viewer may know; `seat` is -1 for a spectator. */
+/** What a viewer may know of a match; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   referee: 'auto' | 'honour'
@@ -101,8 +101,8 @@ export interface View {
   choices: Candidate[]
 }
 
-/** The result that an action would have: why it would be refused, and for a play the proof and the earnings. Where the
- * players judge (M-12) there is neither proof nor earnings: they would give the truth away. */
+/** What an action would do: why it would be refused, and for a play the proof and the earnings. Where the players judge
+ * (M-12) there is neither proof nor earnings: they would give the truth away. */
 export interface PlayPreview {
   action: string
   refusal: Sentence | null

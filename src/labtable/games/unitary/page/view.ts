@@ -18,10 +18,10 @@ export interface Position {
   first: number
 }
 
-/** An action that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
- * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way, `law` the law by which it makes a
- * quantity, where the table says what is made (U-11). `risks` is what the action may cost: the player is told, and has
- * to confirm, before the action is sent. */
+/** An action that the seat may try now: its notation, why it would be refused, and what a card would do. `makes`: the
+ * area that a card leaves; `cancels`: how many pairs of kg, m and s cancel; `law`: the law by which it makes a
+ * quantity, where the table shows it (U-11). `risks`: what the action may cost; the player is told and has to confirm.
+ * */
 export interface Candidate {
   action: string
   card?: string
@@ -33,7 +33,7 @@ export interface Candidate {
   risks?: Sentence
 }
 
-/** The part of a match that a viewer may know; `seat` is -1 for a spectator. */
+/** What a viewer may know of a match; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   claims: 'auto' | 'spot'
