@@ -1,17 +1,17 @@
 /** The wire's types. Printed by `python -m labtable.web.typescript` from `api/messages.py`; not edited. */
 
-/** A seat that anybody who comes can take. */
+/** A seat that anybody can take. */
 export interface Open {
   kind: 'open'
 }
 
-/** The person who has a computer's seat from the next deal on. `bot`: a program, which said so. */
+/** The person who gets a computer's seat at the next deal. `bot`: a program that identified itself as one. */
 export interface Newcomer {
   name: string
   bot?: boolean
 }
 
-/** A seat of one of the server's own computers; without a level a lesson's script plays there. `offered`: the computer
+/** A seat of one of the server's own computers; without a level a lesson's script plays it. `offered`: the computer
  * plays until a person takes the seat. */
 export interface Computer {
   kind: 'bot'
@@ -21,8 +21,8 @@ export interface Computer {
   newcomer?: Newcomer
 }
 
-/** The computer that plays for a person: they are away, or their time for a turn is over. An overdue person has the
- * seat back as soon as they come, anybody else when they ask for it. */
+/** The computer that plays for a person: they are away, or their turn has ended. An overdue person gets the seat back
+ * as soon as they come, anybody else when they ask for it. */
 export interface Substitute {
   level: string
   why?: 'away' | 'overdue'
@@ -34,9 +34,9 @@ export interface Absence {
   free_from: number
 }
 
-/** A person's seat, who holds it by a secret; a name is only shown. `bot`: the person is a program, and said so when it
- * sat down. `taken_from`: who held the seat before, in this match. `absence`: while they are not here. It is in no log,
- * which does not know who is. */
+/** A person's seat, held by a secret; the name is only for display. `bot`: the person is a program that identified
+ * itself as one. `taken_from`: who held the seat before, in this match. `absence`: while they are away. The log does
+ * not contain it, as it does not know who is present. */
 export interface Person {
   kind: 'person'
   name?: string
@@ -186,10 +186,10 @@ export interface Sentence {
   rule?: string
 }
 
-/** An event as a viewer may know it: the action that it belongs to, its turn, its seat, and what happened. `n` counts
- * the actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret answer names
- * its seat to that seat alone, so that nobody learns who answered last. `event` is the event as data
- * (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to notice it. */
+/** An event as a viewer may know it: its action, its turn, its seat, and what happened. `n` counts the actions that
+ * this viewer has seen, `turn` the turns; 0 is the beginning. Events after a secret answer name its seat to that seat
+ * alone, so that nobody learns who answered last. `event` is the event as data (`SeenEvent.data`), `said` the same in
+ * sentences, perhaps none. `aloud`: it is to be noticed by everybody. */
 export interface LogLine {
   n: number
   turn: number

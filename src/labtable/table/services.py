@@ -1,4 +1,4 @@
-"""Services that a room needs from its registry, and the visitors who may be in it."""
+"""The services that a room gets from its registry, and its visitors."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +11,7 @@ from .workers.worker_pool import WorkerPool
 
 
 class Visitor(Protocol):
-    """A visitor at a table, who is rung when something may have changed."""
+    """A visitor at a table, who is notified when something may have changed."""
 
     holder: str | None
 
@@ -21,11 +21,11 @@ class Visitor(Protocol):
 
 @dataclass
 class Services:
-    """The services that all rooms of a server use."""
+    """The services shared by all rooms of a server."""
 
     log: Log
     system: System
     workers: WorkerPool
     readers: Readers
     metrics: Metrics
-    server: str  # this process, among those that share the log
+    server: str  # identifies this process among those that share the log

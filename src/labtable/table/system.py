@@ -1,4 +1,4 @@
-"""The inputs that a table takes from outside: the time and chance. Tests put their own in place."""
+"""Time and randomness for tables, which tests replace."""
 
 import asyncio
 import secrets
@@ -7,10 +7,10 @@ from typing import Protocol
 
 
 class System(Protocol):
-    """A clock that never goes back, and unpredictable dice."""
+    """A clock that never goes back, and unpredictable random numbers."""
 
     def now(self) -> int:
-        """The time of the day in milliseconds: that of the wall clock at the start, and the time passed since."""
+        """The time of the day in milliseconds: that of the wall clock at the start, plus the time passed since."""
 
     async def sleep_until(self, moment: int) -> None:
         """Return when the clock shows `moment` or later."""
@@ -26,7 +26,7 @@ class RealSystem:
     """The system's clock and the system's randomness."""
 
     def __init__(self) -> None:
-        self._ahead = time.time_ns() - time.monotonic_ns()  # looked up once: the wall's clock may be set meanwhile
+        self._ahead = time.time_ns() - time.monotonic_ns()  # read once, since the wall clock may be set
 
     def now(self) -> int:
         return (time.monotonic_ns() + self._ahead) // 1_000_000

@@ -1,1 +1,1 @@
-"""What happens at a table by itself and when, and the matches that were played there."""
+"""What a table does by itself and when, and its past matches."""

@@ -1,4 +1,4 @@
-"""Results of a table's computers: each bot's move and each seat's hint once, until the seat has seen more happen."""
+"""Cached results of a table's computers: each bot's move and each seat's hint, until the seat sees something happen."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 class BotMove(NamedTuple):
-    """The pieces of the action that a bot has chosen, and when it had chosen."""
+    """The pieces of the action that a bot has chosen, and the time at which it had chosen."""
 
     pieces: tuple[int, ...]
     at: int
@@ -30,14 +30,14 @@ class BotCache:
         self._workers = workers
         self._system = system
         self._moves: dict[DecisionPoint, asyncio.Future[BotMove]] = {}
-        self._hints: dict[int, tuple[DecisionPoint, asyncio.Future[Hint]]] = {}  # the last of each seat
+        self._hints: dict[int, tuple[DecisionPoint, asyncio.Future[Hint]]] = {}  # the latest, by seat
 
     def forget(self, but: Collection[DecisionPoint]) -> None:
-        """Forget the moves of all other points."""
+        """Forget the moves for all other decision points."""
         self._moves = {point: move for point, move in self._moves.items() if point in but}
 
     async def move(self, point: DecisionPoint) -> BotMove:
-        """Return the move of a bot, which decides once on what it has seen."""
+        """Return the move of a bot, which decides once per decision point."""
         if point not in self._moves:
             self._moves[point] = asyncio.ensure_future(self._move(point))
         return await self._moves[point]
@@ -49,7 +49,7 @@ class BotCache:
         view, seed = play.match.view(seat), bot_seed(play, seat)
         try:
             pieces = await self._workers.choose(play.game, view, seat, level, seed, self._table.name)
-        except Exception:  # a table goes on, even if one thought fails
+        except Exception:  # a table goes on, even if one decision fails
             logger.exception("table %s: a bot could not think, and does anything", self._table.name)
             pieces = play.game.choose(view, seat, 0, seed)
         return BotMove(pieces, self._system.now())

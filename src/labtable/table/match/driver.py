@@ -1,4 +1,4 @@
-"""Driver of what a table does by itself: computers play, and reaction windows close."""
+"""The driver of a table: it lets computers play, and closes reaction windows."""
 
 import asyncio
 import logging
@@ -19,15 +19,15 @@ Decision = Callable[[Table], AnyChange | ReadAction]
 
 logger = logging.getLogger(__name__)
 
-PATIENCE = 1000  # ms until a table that could not write tries again
+PATIENCE = 1000  # ms until a failed write is tried again
 
 
 class NoLongerDue(Exception):
-    """The error of an action that is due no longer."""
+    """Raised for an action that is no longer due."""
 
 
 class Driver:
-    """A driver of one table: it does what is due, when it is due. `happen` writes a decision and lets it happen."""
+    """Does what is due at one table, when it is due. `happen` logs a decision and applies it."""
 
     def __init__(
         self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[object]]
@@ -37,7 +37,7 @@ class Driver:
         self._bot_cache = bot_cache
         self._happen = happen
         self._changed = asyncio.Event()
-        self._silent: set[DecisionPoint] = set()  # of bots that could act and preferred not to
+        self._silent: set[DecisionPoint] = set()  # where bots could act and chose not to
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -51,7 +51,7 @@ class Driver:
             await asyncio.gather(self._running, return_exceptions=True)
 
     def look_again(self) -> None:
-        """Look again at what is due, for something has changed."""
+        """Look again at what is due after a change."""
         self._changed.set()
 
     async def _drive(self) -> None:
@@ -64,13 +64,13 @@ class Driver:
             except LogGone:
                 return
             except Exception as error:
-                if not (isinstance(error, Problem) and error.code == "store"):  # whoever writes has said so
+                if not (isinstance(error, Problem) and error.code == "store"):  # the writer has logged that
                     logger.exception("table %s stumbled", self._table.name)
                 await self._system.sleep_until(self._system.now() + PATIENCE)
 
     async def _do_next(self) -> None:
-        """Wait for the next thing that is due, unless something else happens first, and do it."""
-        if self._table.frozen is not None:  # what bots have thought so far holds when the table goes on
+        """Wait until the next action is due, unless something else happens first, and do it."""
+        if self._table.frozen is not None:  # finished decisions stay valid when the table is thawed
             await self._changed.wait()
             return
         due = schedule(self._table)
@@ -92,7 +92,7 @@ class Driver:
             await self._act(deadline, move)
 
     async def _act(self, deadline: Deadline, move: BotMove | None) -> None:
-        """Carry out what is due, if it still is. Raises NoLongerDue."""
+        """Carry out a due action. Raises NoLongerDue."""
 
         def decision(table: Table) -> ReadAction | Assigned:
             play = table.play

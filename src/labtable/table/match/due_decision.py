@@ -8,7 +8,7 @@ from labtable.engine.play.game import Game
 
 
 class DueDecision(NamedTuple):
-    """A seat's view, and the actions worth choosing, in notation; none where nothing is asked of it.
+    """A seat's view, and the actions worth choosing, in notation; no actions if nothing is asked of it.
 
     `seen` counts the actions that the seat had seen; `view` has the fields of its view.
     """
@@ -20,6 +20,6 @@ class DueDecision(NamedTuple):
 
 
 def due_decision(game: Game, view: Any, seat: int, seen: int) -> DueDecision:
-    """The decision that is due in a view, which says all: nothing else is looked at."""
+    """The decision due in a view, made from the view alone."""
     legal = [game.write(*pieces) for pieces in game.whole_actions(view, seat)]
     return DueDecision(seen, game.asked(view, seat), legal, as_data(view))

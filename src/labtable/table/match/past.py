@@ -1,4 +1,4 @@
-"""All matches of a table, from its log: in memory a table has the last one only."""
+"""All matches of a table, from its log: in memory a table has only the last one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ from ..state.live_match import LiveMatch
 from ..state.table import Table
 from ..store.log import StoreError
 
-MOST_MATCHES = 60  # of a table that are looked back on: the last ones
+MOST_MATCHES = 60  # the last matches of a table
 
 
 class Done(NamedTuple):
-    """The doer of an action of a match: the hash of the person who held the seat, if it was a person's own decision.
+    """The person behind an action: the hash of the holder of the seat, if it was a person's own decision.
 
     `took`: the time, in ms, since the seat had last seen something happen.
     """
@@ -26,26 +26,26 @@ class Done(NamedTuple):
 
 @dataclass
 class PastMatch:
-    """A match of a table, with who sat where in the end, and who did what.
+    """A match of a table, with who held which seat in the end, and who decided each action.
 
-    `seated` are the holders who sat there themselves: nobody where a computer kept the seat.
+    `seated` are the holders who sat there themselves: None if a computer played for them.
     """
 
-    number: int  # of this table, from 1
+    number: int  # at this table, from 1
     play: LiveMatch
     names: list[str] = field(default_factory=list)
     levels: list[str | None] = field(default_factory=list)  # of computers, by seat
     holders: list[str | None] = field(default_factory=list)  # by seat
-    seated: list[list[str | None]] = field(default_factory=list)  # by seat: before each action, and in the end
-    paced: list[str | None] = field(default_factory=list)  # the holder, by pace of the match
+    seated: list[list[str | None]] = field(default_factory=list)  # by seat: before each action, and at the end
+    paced: list[str | None] = field(default_factory=list)  # the holder, for each pace of the match
     done: list[Done] = field(default_factory=list)  # by action
-    refused: list[str | None] = field(default_factory=list)  # the holder, by attempt of the match
-    advised: list[str | None] = field(default_factory=list)  # the holder, by hint of the match
+    refused: list[str | None] = field(default_factory=list)  # the holder, for each attempt of the match
+    advised: list[str | None] = field(default_factory=list)  # the holder, for each hint of the match
 
     def called(self, called: Mapping[str, str], hides: bool) -> list[str]:
-        """The names of the seats, of people as they are `called` by the hash of their secret.
+        """The names of the seats, with `called` giving names of people by the hash of their secret.
 
-        Anybody else has the name that they had there; where that `hides` names, a person has none but their seat's.
+        Other people keep the name that they had there, or get that of their seat if this `hides` names.
         """
         names = list(self.names)
         for seat, holder in enumerate(self.holders):
@@ -55,7 +55,7 @@ class PastMatch:
 
 
 def table_of(name: str, bodies: Sequence[bytes]) -> Table:
-    """A table that was just made, from the first entry of its log. Raises Problem, StoreError."""
+    """A newly made table, from the first entry of its log. Raises Problem, StoreError."""
     made = changes.read(bodies[0]) if bodies else None
     if not isinstance(made, Made):
         raise StoreError(f"The log of {name} does not begin with its making.")
@@ -63,7 +63,7 @@ def table_of(name: str, bodies: Sequence[bytes]) -> Table:
 
 
 def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
-    """Yield each match of a table once no more is known of it, from the entries of its log. Raises Problem, StoreError.
+    """Yield each match of a table when it is complete, from the entries of its log. Raises Problem, StoreError.
 
     The last one may not be over.
     """
@@ -91,7 +91,7 @@ def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
 
 
 def _note(past: PastMatch, table: Table, change: AnyChange) -> None:
-    """Note who did something, before it is done."""
+    """Note who decides an action, before it is applied."""
     match change:
         case Acted(seat, _, ms, by):
             holder = table.seats[seat].holder if by == "person" else None

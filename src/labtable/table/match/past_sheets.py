@@ -1,4 +1,4 @@
-"""Score sheets of the matches of a table that are over, from its log; a task of a worker."""
+"""Score sheets of a table's finished matches, from its log; a task of a worker."""
 
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ def sheets(
     called: Mapping[str, str] | None = None,
     hides: bool = False,
 ) -> list[tuple[int, list[list[Cell]]]]:
-    """Return the number and the rows, heads first, of the last matches of a table, or of those before this number.
+    """The number and the rows, header first, of the last matches of a table, or of those before this number.
 
-    `called`: what people are called, by the hash of their secret; anybody else by the name that they had there, or by
-    their seat alone if that `hides` names. Raises Problem `no_sheet`; StoreError.
+    `called`: names of people by the hash of their secret; other people keep the name that they had there, or get that
+    of their seat if this `hides` names. Raises Problem `no_sheet`; StoreError.
     """
     found: deque[tuple[int, list[list[Cell]]]] = deque(maxlen=MOST_MATCHES)
     for past in matches(name, bodies):

@@ -1,7 +1,7 @@
-"""Schedule of what a table does by itself: bots, silent seats in a reaction window, late turns, a lesson's script.
+"""When a table acts by itself: bots, silent seats in a reaction window, late turns, a lesson's script.
 
-The time at which something is due depends only on what all may know: a bot answers one pause after it last saw
-something happen, whatever its cards and whatever others have secretly answered.
+The time at which something is due depends only on public knowledge: a bot answers one pause after it last saw something
+happen, whatever its cards and whatever others have secretly answered.
 """
 
 from enum import IntEnum
@@ -17,19 +17,19 @@ from ..state.live_match import LiveMatch
 from ..state.table import Table
 from .turns import turn_ends
 
-PAUSES_FOR_CHANCE, LEAST_FOR_CHANCE = 3, 3000  # pauses, ms: what bots leave people for a chance that is soon gone
-LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait, so that the time does not give it away
+PAUSES_FOR_CHANCE, LEAST_FOR_CHANCE = 3, 3000  # pauses, ms: how long bots wait for people with a fleeting chance
+LONGEST_PASSING = 6000  # ms: the longest wait for a seat that always passes, at random so that it stays hidden
 
 
 class Kind(IntEnum):
-    """The reasons why a seat's action is due by itself, in the order in which those of one moment are done."""
+    """Why a seat's action is due, in the order in which actions due at the same time are done."""
 
     OFFERED = 0  # a bot that may act and need not
-    BOT = 1  # a bot without which the match does not go on
+    BOT = 1  # a bot that the match waits for
     SCRIPT = 2
-    PASSES = 3  # a person who passes always
+    PASSES = 3  # a person who always passes
     SILENT = 4  # a person whose time has run out
-    OVERDUE = 5  # a person whose turn has lasted too long: a bot gets the seat
+    OVERDUE = 5  # a person whose turn has ended: a bot gets the seat
 
 
 BOTS = (Kind.OFFERED, Kind.BOT)
@@ -43,7 +43,7 @@ DECIDERS: dict[Kind, Decider] = {
 
 
 class DecisionPoint(NamedTuple):
-    """A point at which a seat decides, by what it knows: the same until the seat has seen something happen.
+    """A point at which a seat decides, identified by what it knows: it changes when the seat sees something happen.
 
     Secret actions of others do not change it, so a bot that has thought does not think again.
     """
@@ -54,41 +54,41 @@ class DecisionPoint(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """A time of the day at which a seat is to act, if it has still seen only `seen` actions of this match."""
+    """A time of the day at which a seat acts, if it has still seen only `seen` actions of this match."""
 
     at: int
     kind: Kind
-    place: int  # in the order of asking: of several at once, who is asked first
+    place: int  # position in the order of asking
     seat: int
     seen: int
     match: int
 
     @property
     def point(self) -> DecisionPoint:
-        """The decision point that it is for."""
+        """The decision point of this deadline."""
         return DecisionPoint(self.match, self.seat, self.seen)
 
 
 def schedule(table: Table) -> list[Deadline]:
-    """The deadlines of a table as it stands, earliest first; none while it is frozen."""
+    """The present deadlines of a table, earliest first; none while it is frozen."""
     play = table.play
     if play is None or play.is_over or table.frozen is not None:
         return []
     if play.lesson is not None:
         return _script(table, play)
     if play.window is None and table.made.turn_ms is None and all(seat.level is None for seat in table.seats):
-        return []  # where only people play nothing is due by itself
+        return []  # with people only, nothing is due by itself
     found = [_deadline(table, play, place, seat) for place, seat in enumerate(_asking_order(play))]
     return sorted(deadline for deadline in found if deadline is not None)
 
 
 def can_sleep(table: Table) -> bool:
-    """Whether a table that nobody is at may be put away: all that is due is a turn's end, made good when it opens."""
+    """Whether a table without visitors may be put away: only ends of turns are due, which are applied when it opens."""
     return all(deadline.kind is Kind.OVERDUE for deadline in schedule(table))
 
 
 def _asking_order(play: LiveMatch) -> list[int]:
-    """The seats that may act, in the order of asking; in a window that must not depend on who acted last."""
+    """The seats that may act, in the order of asking, which in a window must not depend on who acted last."""
     nobody_knows = play.window is not None or not play.match.played
     return play.game.asking_order(play.match.state, -1 if nobody_knows else play.match.played[-1].seat)
 
@@ -110,7 +110,7 @@ def _script(table: Table, play: LiveMatch) -> list[Deadline]:
 
 
 def _deadline(table: Table, play: LiveMatch, place: int, number: int) -> Deadline | None:
-    """The deadline of one seat that may act, None if it does not act by itself."""
+    """The deadline of a seat that may act; None if it does not act by itself."""
     seat = table.seats[number]
     timed = _when(table, play, number, seat)
     return Deadline(*timed, place, number, play.seen[number], table.match) if timed else None
@@ -132,34 +132,37 @@ def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, 
 
 
 def _may_a_person_lose_a_chance(table: Table, play: LiveMatch) -> bool:
-    """Whether there is a chance that is gone with the next action, and people who may take it, on turn or not.
+    """Whether the next action ends a chance that people, on turn or not, may still take.
 
-    A finger on a phone needs longer to take it than a computer.
+    A person on a phone needs longer for it than a computer.
     """
     brief = any(play.game.asked(play.match.state, seat) == Asked.MAY_SOON for seat in range(len(table.seats)))
     return brief and any(seat.level is None for seat in table.seats)
 
 
 def _hesitation(table: Table, play: LiveMatch, number: int) -> int:
-    """The time that a seat which always passes takes: unpredictable to others, within half of the window."""
+    """The time after which a seat that always passes does so: unpredictable to others, within half of the window."""
     most = min(table.made.window_ms // 2 - table.made.pause_ms, LONGEST_PASSING)
     return derive(derive(play.match.seed, number), play.seen[number]) % max(1, most)
 
 
 def bot_seed(play: LiveMatch, seat: int) -> int:
-    """The seed of a bot's next choice. It depends on what the bot has seen, not on what is hidden from it."""
+    """The seed of a bot's next choice: it depends on what the bot has seen, not on what is hidden from it."""
     return derive(derive(play.match.seed, len(play.seen) + seat), play.seen[seat])
 
 
 def punctual(at: int, ready: int, pause: int) -> int:
-    """The time to act: `at`, or if not ready by then, a whole number of pauses later, so that it tells little."""
+    """The time to act:
+
+    `at`, or if the bot was ready later, a whole number of pauses later, so that it reveals little.
+    """
     if ready <= at or pause == 0:
         return at
     return at + -(-(ready - at) // pause) * pause
 
 
 def answer_of(play: LiveMatch, deadline: Deadline) -> str:
-    """Return the action of the seat where no bot decides it."""
+    """The action of the seat, if no bot decides it."""
     step = due_step(play)
     if deadline.kind is Kind.SCRIPT and step is not None:
         return step.action

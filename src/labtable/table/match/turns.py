@@ -1,4 +1,4 @@
-"""Turns of hours or days: when a computer plays on for an absent person, who has the seat back by coming back."""
+"""Turns of hours or days: a computer plays on for an absent person, until they come back."""
 
 from labtable.engine.words.problem import Problem
 
@@ -9,7 +9,7 @@ from ..state.table import Table
 
 
 def turn_ends(table: Table, play: LiveMatch, number: int) -> int | None:
-    """The time of the day at which the match has waited long enough for a seat; None where it waits for no person.
+    """The time of the day at which the turn of a seat ends; None if the match waits for no person there.
 
     A person's time begins when their seat last saw something happen, which may be an action of their own, or when they
     came back.
@@ -21,7 +21,7 @@ def turn_ends(table: Table, play: LiveMatch, number: int) -> int | None:
 
 
 def waits_until(table: Table) -> int | None:
-    """The time of the day until which the match waits for a person; None if it does not, or if time stands still."""
+    """The time of the day until which the match waits for a person; None if it does not, or is frozen."""
     play = table.play
     if play is None or play.is_over or table.frozen is not None:
         return None
@@ -30,12 +30,15 @@ def waits_until(table: Table) -> int | None:
 
 
 def play_on(table: Table, seat: int) -> Assigned:
-    """Let a computer play on for a person whose time is over."""
+    """Let a computer play on for a person whose turn has ended."""
     return Assigned(seat, "bot", table.game.first_level, "clock")
 
 
 def come_back(table: Table, holder: str | None, now: int) -> Reclaimed:
-    """Have one's seat back by being here again, after one's time was over; that time begins anew. Raises Problem."""
+    """Give a person who is here again their seat back, after the turn had ended; their time begins anew.
+
+    Raises Problem.
+    """
     seat, play = table.role(holder).seat, table.play
     end = None if seat is None or play is None or play.is_over else turn_ends(table, play, seat)
     if seat is None or not (is_overdue(table.seats[seat]) or (end is not None and end <= table.clock(now))):
@@ -44,6 +47,6 @@ def come_back(table: Table, holder: str | None, now: int) -> Reclaimed:
 
 
 def time_in(table: Table, now: int) -> int:
-    """The time since a match began whose turns have a time, in ms; else 0."""
+    """The time in ms since a match with limited turns began; else 0."""
     play = table.play
     return 0 if play is None or table.made.turn_ms is None else max(play.ms, table.clock(now) - play.started)

@@ -1,4 +1,4 @@
-"""Tables at which one person goes on from a step of a match that was played, alone against computers."""
+"""What-if tables: one person goes on from a step of a played match, against computers."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -19,10 +19,10 @@ Deck = Literal["same", "as_known"]
 
 @dataclass(frozen=True)
 class Wish:
-    """A wish to go on after a record's first `step` actions, in one of its seats.
+    """The wish to go on after a record's first `step` actions, in one of its seats.
 
-    `deck`: with the cards as they lay there, or one of the worlds that the seat's view allowed. `level`: of all
-    computers; without one each plays as in the record, and one of a middling level in the place of a person.
+    `deck`: with the cards in their true places, or in a world consistent with the seat's view. `level`: of all
+    computers; without one each plays as in the record, and a middling level plays for each person.
     """
 
     step: int
@@ -32,12 +32,15 @@ class Wish:
 
 
 def read_and_plan(record: bytes, wish: Wish, host: str, now: int) -> Made:
-    """The same from the text of a record, as a worker does it. Raises Problem `bad_record` and `unknown_game`, too."""
+    """`plan_what_if` from the text of a record; a task of a worker.
+
+    Raises Problem `bad_record` and `unknown_game`, too.
+    """
     return plan_what_if(load_bounded(record, games.load), wish, host, now)
 
 
 def plan_what_if(record: MatchRecord, wish: Wish, host: str, now: int) -> Made:
-    """The change that makes such a table for the holder of `host`.
+    """The change that makes a what-if table for the holder of `host`.
 
     Raises Problem `bad_step`, `bad_seat`, `bad_level` or `bad_position`: nothing can follow once the match is over.
     """
@@ -46,7 +49,7 @@ def plan_what_if(record: MatchRecord, wish: Wish, host: str, now: int) -> Made:
     if not 0 <= wish.seat < match.seats:
         raise Problem("bad_seat", f"This match has seats 1 to {match.seats}, in messages 0 to {match.seats - 1}.")
     position = match.branch(wish.step, wish.seat if wish.deck == "as_known" else None)
-    Match(game, match.seats, match.options, 0, position)  # raises what is wrong with it
+    Match(game, match.seats, match.options, 0, position)  # raises Problem if it is not possible
     seats: list[Seat] = []
     for number, player in enumerate(record.players):
         name = unlike(record.names[number][:MOST_TAKEN], [seat.name for seat in seats if seat.name])
@@ -59,11 +62,11 @@ def plan_what_if(record: MatchRecord, wish: Wish, host: str, now: int) -> Made:
 
 
 def play_again(made: Made) -> None:
-    """Play again what leads to the position of such a table: a match that is dealt there soon after begins at once."""
+    """Replay the actions before the position of a what-if table ahead of time, so that its first deal is fast."""
     assert made.what_if is not None
     Match(games.load(made.game), len(made.seats), made.options, 0, made.what_if.position)
 
 
 def _level(game: Game, player: Player, wished: str | None) -> str:
-    """The level of the computer in a player's place."""
+    """The level of the computer that plays for a player of the record."""
     return game.level_name(wished or player.level or game.levels[len(game.levels) // 2])

@@ -1,1 +1,1 @@
-"""Who may sit at a table: names, codes, and who is there."""
+"""The seats of a table: who may hold them, names, codes, and presence."""

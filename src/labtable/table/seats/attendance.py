@@ -1,4 +1,4 @@
-"""Attendance at a table: who is there, in this process and on the other servers of the same store."""
+"""Who is present at a table, in this process and on the other servers of the same store."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ class HeldPlace(Protocol):
 
     @property
     def holder(self) -> str | None:
-        """The hash of the secret that holds it."""
+        """The hash of the holder's secret."""
 
     @property
     def away(self) -> bool:
@@ -25,7 +25,7 @@ class HeldPlace(Protocol):
 
 
 class Places(Protocol):
-    """A table or a class, which may have more places later."""
+    """A table or a class, which may get more places later."""
 
     name: str
 
@@ -35,7 +35,7 @@ class Places(Protocol):
 
 
 class Attendance:
-    """The visitors of one table or class. `ring` is called when the seats that are seen to be taken have changed."""
+    """The visitors of one table or class. `ring` is called when the set of present seats has changed."""
 
     def __init__(self, places: Places, services: Services, ring: Callable[[], None]) -> None:
         self._places = places
@@ -43,15 +43,15 @@ class Attendance:
         self._ring = ring
         self.visitors: set[Visitor] = set()  # in this process
         now = services.system.now()
-        self.left = dict.fromkeys(range(len(places.seats)), now)  # by seat, when its person was last seen to leave
+        self.left = dict.fromkeys(range(len(places.seats)), now)  # by seat, when its person was last seen leaving
         self._announced: frozenset[int] = frozenset()
-        self._seen: frozenset[int] = frozenset()  # the seats whose persons were here at the last look
+        self._seen: frozenset[int] = frozenset()  # the seats present at the last look
         self._announcements: set[asyncio.Future[None]] = set()
         self._elsewhere = remote_presence.RemotePresence()
 
     @contextmanager
     def visit(self, visitor: Visitor) -> Iterator[None]:
-        """Be here, and have `ring` called, for the time of the context."""
+        """A context in which the visitor is present and `ring` is called after changes."""
         self.visitors.add(visitor)
         self.look()
         try:
@@ -67,7 +67,7 @@ class Attendance:
 
     @property
     def just_left(self) -> dict[int, int]:
-        """The seats whose persons are not here, and the seconds that they have left to come back; at first all have."""
+        """The seats of absent persons who may come back, and how many seconds they have; at first all seats."""
         self.note()
         now = self._services.system.now()
         rest = {seat: left + remote_presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
@@ -90,7 +90,7 @@ class Attendance:
             self._ring()
 
     def note(self) -> frozenset[int]:
-        """Note who is present now, and since when the others are away; tell the other servers if it has changed."""
+        """Note who is present now, and since when the others are away; announce it if it has changed."""
         here = self._here()
         present = self._present(here)
         self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
@@ -101,9 +101,10 @@ class Attendance:
         return present
 
     def announce(self, asks: bool = False) -> None:
-        """Tell the other servers who is here; `asks`: and ask them who is there."""
-        said = remote_presence.write(remote_presence.Announcement(self._services.server, sorted(self._here()), asks))
-        task = asyncio.ensure_future(self._services.log.announce(self._places.name, said))
+        """Announce to the other servers who is here; `asks`: and ask them for the same."""
+        announcement = remote_presence.Announcement(self._services.server, sorted(self._here()), asks)
+        message = remote_presence.write(announcement)
+        task = asyncio.ensure_future(self._services.log.announce(self._places.name, message))
         self._announcements.add(task)
         task.add_done_callback(self._announcement_ended)
 
@@ -113,7 +114,7 @@ class Attendance:
             logger.warning("%s cannot tell who is here: %s", self._places.name, error)
 
     def hear(self, announcement: remote_presence.Announcement) -> None:
-        """Take in who is at this table on another server."""
+        """Note who is at this table on another server."""
         if announcement.server == self._services.server:
             return
         before = self.present

@@ -1,4 +1,4 @@
-"""Codes of seats: short enough to be typed, without characters that look like others."""
+"""Codes of seats: short enough to type, without characters that look alike."""
 
 from ..system import System
 
@@ -12,5 +12,5 @@ def new_code(system: System) -> str:
 
 
 def as_given(typed: str) -> str:
-    """A code as it was given, however it was typed."""
+    """A typed code in the form in which it was given."""
     return "".join(filter(str.isalnum, typed)).upper()

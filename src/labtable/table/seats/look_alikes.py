@@ -1,4 +1,4 @@
-"""Letters that look like letters of other alphabets: the skeletons of Unicode's Technical Standard 39."""
+"""Letters that look alike in different alphabets: the skeletons of Unicode's Technical Standard 39."""
 
 import unicodedata
 from functools import cache
@@ -8,7 +8,7 @@ TABLE = Path(__file__).with_name("look_alikes.csv")
 
 
 def skeleton(text: str) -> str:
-    """The rest of a text when each letter gives way to the one that it looks like; not to be shown to anybody.
+    """A text with each letter replaced by the one that it looks like; for comparison, not for display.
 
     >>> skeleton("А\u0501а") == skeleton("Ada")  # the left one is Cyrillic
     True
@@ -19,7 +19,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def _table() -> dict[int, str]:
-    """The letters that each letter is drawn like, by its code point."""
+    """The look-alike of each letter, by its code point."""
     table: dict[int, str] = {}
     for line in TABLE.read_text(encoding="ascii").splitlines():
         if line.startswith("#"):

@@ -1,4 +1,4 @@
-"""Names: short ones for tables, to be read out across a classroom, and people's, cleaned and told apart."""
+"""Names: short ones of tables, easy to read out, and people's, cleaned and made distinct."""
 
 import re
 import unicodedata
@@ -9,11 +9,11 @@ from labtable.engine.words.problem import Problem
 from ..system import System
 from .look_alikes import skeleton
 
-MAX_NAME = 24  # letters that are shown, as a reader counts them; a longer name ends in dots
-MOST_TAKEN = 160  # characters of a name that are taken and kept: 24 letters of some scripts, or a long name in full
-MAX_MARKS = 4  # on one letter, which Burmese needs
-MAX_ACCENTS = 2  # of them above or below it, or of the same: those can be piled up without end
-ACCENT = 200  # the least combining class of such a mark; vowel signs have none, or one of a script
+MAX_NAME = 24  # displayed letters, as a reader counts them; a longer name ends in an ellipsis
+MOST_TAKEN = 160  # stored characters of a name: 24 letters of some scripts, or a long name in full
+MAX_MARKS = 4  # on one letter; Burmese needs as many
+MAX_ACCENTS = 2  # of them above or below it, which could be stacked without end
+ACCENT = 200  # the least combining class of such a mark; vowel signs have 0 or one of their script
 VIRAMA = 9  # the combining class of the signs that join a letter to the next
 UNSEEN = NON_JOINER, JOINER, EMOJI_STYLE = "\u200c", "\u200d", "\ufe0f"
 SKIN_TONES = range(0x1F3FB, 0x1F400)
@@ -24,7 +24,7 @@ BLANK = re.compile(  # Unicode's Default_Ignorable_Code_Point, and the Braille p
 )
 LEAST_NUMBER, NUMBERS = 100, 900  # of tables
 LEAST_OF_CLASS, NUMBERS_OF_CLASSES = 10, 90
-CLASS_CODE = re.compile(r"[a-z]+-[0-9]{2}")  # a table's has three digits
+CLASS_CODE = re.compile(r"[a-z]+-[0-9]{2}")  # that of a table has three digits
 
 WORDS = tuple(
     """
@@ -72,12 +72,12 @@ def is_class_code(name: str) -> bool:
 def clean(text: str, most: int = MOST_TAKEN) -> str:
     """A person's name in printable characters, with single spaces and few accents on a letter. Raises `bad_name`.
 
-    Of the characters that show nothing those stay that a script needs where they stand: joiners between its letters.
+    Invisible characters stay only where a script needs them: joiners between its letters.
     """
-    if len(text) > 8 * MOST_TAKEN:  # nobody's name, and long to look through
+    if len(text) > 8 * MOST_TAKEN:  # no real name, and slow to process
         raise Problem("bad_name", f"A name can have at most {most} letters.")
     name, before = text, ""
-    while name != before:  # what is left out brings others together
+    while name != before:  # a removed character makes others adjacent
         before, name = name, " ".join("".join(_printable(unicodedata.normalize("NFC", name))).split())
     if not name.strip("".join(UNSEEN)):
         raise Problem("bad_name", "A name needs at least one visible letter.")
@@ -87,7 +87,7 @@ def clean(text: str, most: int = MOST_TAKEN) -> str:
 
 
 def _printable(text: str) -> Iterator[str]:
-    """Iterate over the characters that can be printed, with as many marks on a letter as have room there."""
+    """Iterate over the printable characters, with a limited number of marks on each letter."""
     marks: list[str] = []
     on_letter = False
     for character in _needed(" ".join(text.split())):
@@ -107,10 +107,10 @@ def _printable(text: str) -> Iterator[str]:
 
 
 def _needed(text: str) -> Iterator[str]:
-    """Iterate over the characters of a text without those that show nothing, unless a script needs them there.
+    """Iterate over the characters of a text without the invisible ones, unless a script needs them there.
 
-    As in names on the internet (RFC 5892, appendix A): a joiner behind the sign that joins letters, or before it, and a
-    non-joiner there or between letters of the Arabic family. And what emoji are made of.
+    As in internationalized domain names (RFC 5892, appendix A): a joiner after the sign that joins letters, or before
+    it, and a non-joiner there or between letters of the Arabic family. Also the parts of emoji.
     """
     for i, character in enumerate(text):
         if not BLANK.match(character):
@@ -141,7 +141,7 @@ def _is_picture(character: str) -> bool:
 
 
 def letters(name: str) -> list[str]:
-    """A name cut into letters as its reader counts them: with their marks, and pictures that are joined as one.
+    """A name split into letters as a reader counts them: with their marks, and joined emoji as one.
 
     >>> len(letters("Zoë")), len(letters("👩\u200d🚀")), len(letters("श्री"))
     (3, 1, 1)
@@ -161,7 +161,7 @@ def letters(name: str) -> list[str]:
 
 
 def shown(name: str, most: int = MAX_NAME) -> str:
-    """A name as it is shown: whole, or its beginning and dots.
+    """A name as displayed: whole, or its beginning and an ellipsis.
 
     >>> shown("Wolfeschlegelsteinhausenbergerdorff")
     'Wolfeschlegelsteinhause…'
@@ -171,9 +171,9 @@ def shown(name: str, most: int = MAX_NAME) -> str:
 
 
 def computers(people: Iterable[str]) -> Iterator[str]:
-    """Iterate over the names of computers at a table with these people, in the order in which they are given.
+    """Iterate over the names for computers at a table with these people, in the order of use.
 
-    Each is the name of a scientist; those that begin with the same letter as a person's name here come last.
+    Each is the name of a scientist; those with the same first letter as a person's name here come last.
     """
     taken = {look(name) for name in people}
     initials = {name[:1] for name in taken}
@@ -187,7 +187,7 @@ def look(name: str) -> str:
 
 
 def looks(name: str) -> set[str]:
-    """The looks of a name: two names that share one are taken for each other, whatever alphabets they are written in.
+    """The looks of a name: two names that share one can be mistaken for each other, in whatever alphabets.
 
     Capitals are compared as they are drawn, and as small letters: a Greek Η looks like an H, and η like an n.
     """
@@ -196,7 +196,7 @@ def looks(name: str) -> set[str]:
 
 
 def unlike(name: str, others: list[str]) -> str:
-    """The name itself, or with a number behind it if another here is shown by one that is, or looks, the same."""
+    """The name, followed by a number if another name here is displayed the same or looks the same."""
     taken = {one for other in others for one in looks(shown(other))}
     n = 2
     unique = name

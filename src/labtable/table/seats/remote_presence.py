@@ -1,4 +1,4 @@
-"""Presence at a table on other servers of the same store: announced by them, and forgotten unless repeated."""
+"""Presence at a table on other servers of the same store: announced by them, and expired unless repeated."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ TIME_TO_COME_BACK = 30_000  # ms that a seat is kept for a person whose link bro
 
 
 class Announcement(msgspec.Struct, omit_defaults=True):
-    """The seats whose persons are at a table on one server; `asks`: the others are to announce theirs."""
+    """The seats whose persons are at a table on one server; `asks`: the others are asked to announce theirs."""
 
     server: str
     seats: list[int] = []
@@ -21,10 +21,12 @@ class Announcement(msgspec.Struct, omit_defaults=True):
 class RemotePresence:
     """The seats of one table whose persons are on other servers."""
 
-    heard: dict[str, tuple[frozenset[int], int]] = field(default_factory=dict)  # by server; until when
+    heard: dict[str, tuple[frozenset[int], int]] = field(
+        default_factory=dict
+    )  # by server: its seats, and when they expire
 
     def hear(self, announcement: Announcement, now: int) -> None:
-        """Take in an announcement."""
+        """Note an announcement."""
         self.heard[announcement.server] = (frozenset(announcement.seats), now + FORGOTTEN_AFTER)
 
     def seats(self, now: int) -> frozenset[int]:
@@ -33,14 +35,14 @@ class RemotePresence:
         return frozenset(seat for seats, _ in self.heard.values() for seat in seats)
 
 
-def read(said: str) -> Announcement | None:
-    """An announcement, None for anything else."""
+def read(message: str) -> Announcement | None:
+    """Decode an announcement; None for anything else."""
     try:
-        return msgspec.json.decode(said, type=Announcement)
+        return msgspec.json.decode(message, type=Announcement)
     except msgspec.DecodeError:
         return None
 
 
 def write(announcement: Announcement) -> str:
-    """An announcement as it is sent."""
+    """Encode an announcement."""
     return msgspec.json.encode(announcement).decode()

@@ -1,6 +1,6 @@
 """A seat of a table: open, a computer's or a person's. The same struct is in the log, on the wire and in a browser.
 
-What is `Private` is told to nobody: `public` blanks it, and the browser's types leave it out.
+`Private` fields are shown to nobody: `public` blanks them, and the browser's types leave them out.
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ Private = Annotated[T, PRIVATE]
 
 
 class Open(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="open"):
-    """A seat that anybody who comes can take."""
+    """A seat that anybody can take."""
 
     name: ClassVar[None] = None
     holder: ClassVar[None] = None
@@ -25,7 +25,7 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", ta
 
 
 class Newcomer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The person who has a computer's seat from the next deal on. `bot`: a program, which said so."""
+    """The person who gets a computer's seat at the next deal. `bot`: a program that identified itself as one."""
 
     name: str
     holder: Private[str] = ""
@@ -33,7 +33,7 @@ class Newcomer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Computer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="bot"):
-    """A seat of one of the server's own computers; without a level a lesson's script plays there.
+    """A seat of one of the server's own computers; without a level a lesson's script plays it.
 
     `offered`: the computer plays until a person takes the seat.
     """
@@ -48,9 +48,9 @@ class Computer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"
 
 
 class Substitute(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The computer that plays for a person: they are away, or their time for a turn is over.
+    """The computer that plays for a person: they are away, or their turn has ended.
 
-    An overdue person has the seat back as soon as they come, anybody else when they ask for it.
+    An overdue person gets the seat back as soon as they come, anybody else when they ask for it.
     """
 
     level: str
@@ -58,7 +58,7 @@ class Substitute(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Loan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The offer of a person's seat to whoever has a code."""
+    """The offer of a person's seat to anyone with a code."""
 
     code: Private[str] = ""  # its hash
 
@@ -71,10 +71,10 @@ class Absence(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="person"):
-    """A person's seat, who holds it by a secret; a name is only shown.
+    """A person's seat, held by a secret; the name is only for display.
 
-    `bot`: the person is a program, and said so when it sat down. `taken_from`: who held the seat before, in this match.
-    `absence`: while they are not here. It is in no log, which does not know who is.
+    `bot`: the person is a program that identified itself as one. `taken_from`: who held the seat before, in this match.
+    `absence`: while they are away. The log does not contain it, as it does not know who is present.
     """
 
     name: str = ""
@@ -84,9 +84,9 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", 
     loan: Loan | None = None
     taken_from: str | None = None
     absence: Absence | None = None
-    away: Private[bool] = False  # they have said goodbye for this match
+    away: Private[bool] = False  # they have left this match
     passes: Private[bool] = False  # in every reaction window
-    back: Private[int] = 0  # when they took the seat back: their time for a turn begins anew, in ms of the match
+    back: Private[int] = 0  # when they took the seat back, in ms of the match: their turn's time begins anew
 
     @property
     def level(self) -> str | None:
@@ -98,7 +98,7 @@ Seat = Open | Computer | Person
 
 
 def is_free(seat: Seat) -> bool:
-    """Whether anybody who comes can take a seat: it is open, or a computer's that is offered and nobody has yet."""
+    """Whether anybody can take a seat: it is open, or a computer's that is offered and not yet taken."""
     return isinstance(seat, Open) or (isinstance(seat, Computer) and seat.offered and seat.newcomer is None)
 
 
@@ -108,7 +108,7 @@ def is_kept(seat: Seat) -> bool:
 
 
 def is_overdue(seat: Seat) -> bool:
-    """Whether a computer plays here since its person's time for a turn was over."""
+    """Whether a computer plays here because its person's turn has ended."""
     return isinstance(seat, Person) and seat.substitute is not None and seat.substitute.why == "overdue"
 
 
@@ -123,7 +123,7 @@ def passes(seat: Seat) -> bool:
 
 
 def public(struct: S) -> S:
-    """Return a seat, or a part of one, without what is private."""
+    """A seat, or a part of one, without its private fields."""
     shown = dict(_private(type(struct)))
     for name in struct.__struct_fields__:
         if isinstance(part := getattr(struct, name), msgspec.Struct):
@@ -133,7 +133,7 @@ def public(struct: S) -> S:
 
 @cache
 def _private(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The private fields of a struct, by name, with what stands in their place."""
+    """The private fields of a struct, by name, with their blank values."""
     hints = get_type_hints(kind, include_extras=True)
     fields = msgspec.structs.fields(kind)
     return {field.name: field.default for field in fields if PRIVATE in getattr(hints[field.name], "__metadata__", ())}

@@ -1,1 +1,1 @@
-"""What a table is: its plan, the changes that its log keeps, the match that is on, and who may do what."""
+"""The state of a table: its plan, its logged changes, its live match, and permissions."""

@@ -1,4 +1,4 @@
-"""The changes that can be made to a table, as its log keeps them.
+"""The changes of a table, as its log keeps them.
 
 Times are milliseconds, of the day or since the match began.
 """
@@ -20,7 +20,7 @@ Decider = Literal["person", "bot", "clock", "script"]
 class WhatIf(msgspec.Struct, frozen=True, omit_defaults=True):
     """The place in another match from which a table's matches go on: after which step, and in which seat.
 
-    With the deck as it lay there, or "as known" to the seat: one of the worlds that its view allowed.
+    The deck is the true one, or "as known" to the seat: a world consistent with its view.
     """
 
     position: Any
@@ -30,7 +30,7 @@ class WhatIf(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
-    """A change of a table. One that a newer labtable wrote must not be half understood."""
+    """A change of a table. Unknown fields, from a newer labtable, are an error: no change may be half understood."""
 
 
 class Made(Change, frozen=True, omit_defaults=True, tag="made"):
@@ -46,7 +46,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     pause_ms: int
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
-    previews: bool = True  # whether players see what a play would make before it is played
+    previews: bool = True  # whether players see the result of a play before it is played
     hints: bool = True  # whether the solver gives advice on request
     what_if: WhatIf | None = None
     classroom: str | None = None  # the code of the class that the table belongs to
@@ -54,12 +54,12 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
 
     @property
     def arranged(self) -> Lesson | Puzzle | WhatIf | None:
-        """The lesson, puzzle or what-if that brings the position of every match here, for one player."""
+        """The lesson, puzzle or what-if that sets up the position of every match here, for one player."""
         return self.lesson or self.puzzle or self.what_if
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
-    """A person took an open seat; or a program, which said so (`bot`)."""
+    """A person took an open seat; or a program that identified itself as one (`bot`)."""
 
     seat: int
     name: str
@@ -68,13 +68,13 @@ class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
 
 
 class Left(Change, frozen=True, omit_defaults=True, tag="left"):
-    """A person gave a seat up, or walked away from it for the rest of a match."""
+    """A person gave up a seat, or left it for the rest of a match."""
 
     seat: int
 
 
 class Assigned(Change, frozen=True, omit_defaults=True, tag="assigned"):
-    """The host made a seat open, a bot's, or had a bot keep an absent person's; or their time was over (the clock)."""
+    """The host (or the clock, at a turn's end) made a seat open or a bot's, or let a bot play for its person."""
 
     seat: int
     to: Literal["open", "bot"]
@@ -83,14 +83,14 @@ class Assigned(Change, frozen=True, omit_defaults=True, tag="assigned"):
 
 
 class Reclaimed(Change, frozen=True, omit_defaults=True, tag="reclaimed"):
-    """A person is back at the seat that they hold; where turns have a time, `ms` after the start of the match."""
+    """A person is back at the seat that they hold; with limited turns, `ms` after the start of the match."""
 
     seat: int
     ms: int = 0
 
 
 class Lent(Change, frozen=True, omit_defaults=True, tag="lent"):
-    """The host asked for a code for taking an absent person's seat; `code` is its hash."""
+    """The host asked for a code for an absent person's seat; `code` is its hash."""
 
     seat: int
     code: str
@@ -105,7 +105,7 @@ class Taken(Change, frozen=True, omit_defaults=True, tag="taken"):
 
 
 class Coming(Change, frozen=True, omit_defaults=True, tag="coming"):
-    """A person has an offered seat from the next deal on; without a name, that no longer holds."""
+    """A person gets an offered seat at the next deal; without a name, this is cancelled."""
 
     seat: int
     name: str | None = None
@@ -114,21 +114,21 @@ class Coming(Change, frozen=True, omit_defaults=True, tag="coming"):
 
 
 class Renamed(Change, frozen=True, omit_defaults=True, tag="renamed"):
-    """A person at a table of a class is called something else."""
+    """A person at a table of a class has a new name."""
 
     seat: int
     name: str
 
 
 class Released(Change, frozen=True, omit_defaults=True, tag="released"):
-    """A person's seat at a table of a class was taken from them; a computer has it."""
+    """A person's seat at a table of a class was given to a computer."""
 
     seat: int
     level: str | None = None
 
 
 class Rekeyed(Change, frozen=True, omit_defaults=True, tag="rekeyed"):
-    """A person's seat at a table of a class is held by another secret, whose hash is `holder`, from now on."""
+    """A person's seat at a table of a class is held by another secret from now on, whose hash is `holder`."""
 
     seat: int
     holder: str
@@ -143,7 +143,7 @@ class Started(Change, frozen=True, omit_defaults=True, tag="started"):
 
 
 class Acted(Change, frozen=True, omit_defaults=True, tag="acted"):
-    """A seat did something; `by` says who decided it."""
+    """A seat acted; `by` is who decided it."""
 
     seat: int
     action: str
@@ -152,7 +152,7 @@ class Acted(Change, frozen=True, omit_defaults=True, tag="acted"):
 
 
 class Tried(Change, frozen=True, omit_defaults=True, tag="tried"):
-    """A seat wrote an action that was refused for a mistake: how older logs have what is `Refused` today."""
+    """A seat's action was refused as a mistake: the form of `Refused` in older logs."""
 
     seat: int
     action: str
@@ -162,7 +162,7 @@ class Tried(Change, frozen=True, omit_defaults=True, tag="tried"):
 class Refused(Change, frozen=True, omit_defaults=True, tag="refused"):
     """A rule refused an action that a person wrote. It changes nothing at the table.
 
-    `key` is that of the refusal's sentence; what the sentence says more follows from the match and the action.
+    `key` is that of the refusal's sentence; its parameters follow from the match and the action.
     """
 
     seat: int
@@ -180,26 +180,26 @@ class Advised(Change, frozen=True, omit_defaults=True, tag="advised"):
 
 
 class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
-    """A seat passes in every reaction window from now on, or no longer."""
+    """A seat passes in every reaction window from now on, or stops doing so."""
 
     seat: int
     passes: bool
 
 
 class Frozen(Change, frozen=True, omit_defaults=True, tag="frozen"):
-    """The host has frozen the table: nobody acts, and the time of its match stands still."""
+    """The host has frozen the table: nobody acts, and the time of its match stops."""
 
     at: int
 
 
 class Thawed(Change, frozen=True, omit_defaults=True, tag="thawed"):
-    """A frozen table goes on, and everything in its match is due later by the time that it was frozen."""
+    """A frozen table goes on, and everything due in its match is later by the time that it was frozen."""
 
     at: int
 
 
 class Stopped(Change, frozen=True, omit_defaults=True, tag="stopped"):
-    """The host has ended a match before its end; nobody has won it."""
+    """The host has ended a match early; nobody has won it."""
 
     at: int
 

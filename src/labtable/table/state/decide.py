@@ -1,6 +1,6 @@
-"""Permissions at a table. Each function turns a wish into the change that grants it, or raises Problem.
+"""Permissions at a table. Each function returns the change for a request, or raises Problem.
 
-None of them changes anything; a change is made once it is in the log.
+None of them changes anything: a change is applied once it is in the log.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -38,14 +38,14 @@ from .live_match import LiveMatch, Reading
 from .table import Table
 
 MAX_SEED_BITS = 62
-MOST_ATTEMPTS = 100  # refusals, and hints, of a seat in a match that are kept, so that no log grows without end
+MOST_ATTEMPTS = 100  # logged refusals, and hints, of a seat in a match, so that logs stay bounded
 NOT_GONE: Mapping[int, int] = {}
 
 
 def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> Sat | Coming:
-    """Take an open seat, or a bot's that the host offers; in a match that the host plays, from the next deal on.
+    """Take an open seat, or a bot's that the host offers; from the next deal on in a match that the host plays.
 
-    So no host can look into a computer's hand by taking its seat with another browser.
+    Otherwise a host could look into a computer's hand by taking its seat with another browser.
     """
     held = _seat(table, seat)
     if table.made.arranged:
@@ -60,7 +60,7 @@ def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> S
 
 
 def leave(table: Table, holder: str | None) -> Left | Coming:
-    """Give up one's seat, or one's claim to a seat from the next deal on."""
+    """Give up a seat, or the claim to a seat from the next deal on."""
     role = table.role(holder)
     if role.seat is None and role.coming is not None:
         return Coming(role.coming)
@@ -76,10 +76,10 @@ def assign(
     present: Collection[int],
     just_left: Mapping[int, int] = NOT_GONE,
 ) -> Assigned:
-    """Make a seat open or a bot's; while a match is on, open only a bot's, and change none whose person is here or just
-    was.
+    """Make a seat open or a bot's.
 
-    `just_left` has the seats that are kept, and for how many more seconds.
+    During a match only a bot's seat can be opened, and a person's seat only changed while they are away for some time.
+    `just_left`: seats reserved for their persons, and for how many more seconds.
     """
     _host(table, holder)
     if table.made.arranged:
@@ -110,7 +110,7 @@ def lend(
     present: Collection[int],
     just_left: Mapping[int, int] = NOT_GONE,
 ) -> Lent:
-    """Let the bearer of a code, whose hash this is, take the seat of a person who is not here nor just was."""
+    """Let anyone with the code whose hash is `code` take the seat of a person who has been away for a while."""
     _host(table, holder)
     if table.made.arranged:
         raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
@@ -127,7 +127,7 @@ def lend(
 
 
 def take(table: Table, holder: str, code: str, name: str, present: Collection[int]) -> Taken:
-    """Take the seat that a code, whose hash this is, has been given for."""
+    """Take the seat that a code, given by its hash, is for."""
     _unseated(table, holder)
     loan = Loan(code)
     lent = [(number, seat) for number, seat in enumerate(table.seats) if isinstance(seat, Person) and seat.loan == loan]
@@ -140,14 +140,14 @@ def take(table: Table, holder: str, code: str, name: str, present: Collection[in
 
 
 def rename(table: Table, host: str, holder: str, name: str) -> Renamed:
-    """Have a person's seat show another name; for the class that the table belongs to."""
+    """Change the name of a person's seat; for the class that the table belongs to."""
     _host(table, host)
     seat = _own(table, holder)
     return Renamed(seat, _name(table, name, but=seat))
 
 
 def give_seat(table: Table, host: str, holder: str, name: str) -> Sat:
-    """Give a person a computer's seat, at once; for the class that the table belongs to, which plays nowhere itself."""
+    """Give a person a computer's seat at once; for the class that the table belongs to, which holds no seat itself."""
     _host(table, host)
     _unseated(table, holder)
     if not (free := free_seats(table)):
@@ -156,24 +156,24 @@ def give_seat(table: Table, host: str, holder: str, name: str) -> Sat:
 
 
 def free_seats(table: Table) -> list[int]:
-    """The seats of a table that are a computer's, and nobody's from the next deal on."""
+    """The seats of computers that nobody gets at the next deal."""
     return [number for number, seat in enumerate(table.seats) if isinstance(seat, Computer) and seat.newcomer is None]
 
 
 def release(table: Table, host: str, holder: str, level: str | None) -> Released:
-    """Take a person's seat from them and give it to a computer; for the class that the table belongs to."""
+    """Give a person's seat to a computer; for the class that the table belongs to."""
     _host(table, host)
     return Released(_own(table, holder), level)
 
 
 def rekey(table: Table, host: str, holder: str, new: str) -> Rekeyed:
-    """Have a seat be held by the secret with the hash `new`; for the class that the table belongs to."""
+    """Let a seat be held by the secret with the hash `new`; for the class that the table belongs to."""
     _host(table, host)
     return Rekeyed(_own(table, holder), new)
 
 
 def reclaim(table: Table, holder: str | None, ms: int = 0) -> Reclaimed:
-    """Take one's seat back from the bot that keeps it; where turns have a time, it begins anew at `ms` of the match."""
+    """Take a seat back from the bot that plays for its person; limited turns begin anew at `ms` of the match."""
     seat = _own(table, holder)
     if table.seats[seat].level is None and not table.seats[seat].away:
         raise Problem("not_kept", "No computer is playing for you.")
@@ -181,7 +181,7 @@ def reclaim(table: Table, holder: str | None, ms: int = 0) -> Reclaimed:
 
 
 def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
-    """Deal a match; a lesson, a puzzle or a what-if sets its position up."""
+    """Deal a match; for a lesson, a puzzle or a what-if, set up its position."""
     _host(table, holder)
     if table.stage == "playing":
         raise Problem("match_on", "The match has already begun.")
@@ -195,9 +195,9 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
 
 
 def freeze(table: Table, holder: str | None, now: int) -> Frozen:
-    """Let nobody act and no time go by, from now until the table is thawed.
+    """Freeze the table: nobody acts and no time passes until it is thawed.
 
-    Seats still change hands, and a match can be dealt, which then waits.
+    Seats can still change, and a match can be dealt, which then waits.
     """
     _host(table, holder)
     if table.frozen is not None:
@@ -206,7 +206,7 @@ def freeze(table: Table, holder: str | None, now: int) -> Frozen:
 
 
 def thaw(table: Table, holder: str | None, now: int) -> Thawed:
-    """Let a frozen table go on."""
+    """Thaw a frozen table."""
     _host(table, holder)
     if table.frozen is None:
         raise Problem("not_frozen", "This table is not frozen.")
@@ -214,7 +214,7 @@ def thaw(table: Table, holder: str | None, now: int) -> Thawed:
 
 
 def stop(table: Table, holder: str | None, now: int) -> Stopped:
-    """End the match that is on, without winners."""
+    """End the running match without winners."""
     _host(table, holder)
     if table.stage != "playing":
         raise Problem("not_playing", "No match is being played that could be ended.")
@@ -222,9 +222,9 @@ def stop(table: Table, holder: str | None, now: int) -> Stopped:
 
 
 def act(table: Table, holder: str | None, seen: int, action: str, now: int, reading: Reading | None = None) -> Acted:
-    """Carry out an action that was decided on after the `seen` actions that its seat has seen.
+    """Carry out an action that was decided when its seat had seen `seen` actions.
 
-    An action that comes too late, and was possible a moment ago, breaks no rule: the answer says what happened instead.
+    An action that was legal a moment ago and comes too late breaks no rule: the Problem says what happened instead.
     `reading`: of the action, if it was read since the seat last saw something happen.
     """
     seat = _own(table, holder)
@@ -250,10 +250,10 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int, read
 def refused(
     table: Table, holder: str | None, action: str, refusal: Sentence, now: int, reading: Reading | None = None
 ) -> Refused:
-    """Keep an action that a rule has just refused, or a line that is no action where that names a mistake.
+    """Log an action that a rule has just refused, or an unreadable line that is a known mistake.
 
-    Raises Problem `not_kept` for anything else, in a lesson, which answers by itself, or if enough of the seat's have
-    been kept.
+    Raises Problem `not_kept` for anything else, in a lesson, which answers by itself, or once enough of the seat's have
+    been logged.
     """
     seat = _own(table, holder)
     play = _play(table)
@@ -266,9 +266,9 @@ def refused(
 
 
 def advised(table: Table, holder: str | None, now: int) -> Advised:
-    """Keep that a seat's person was given a hint.
+    """Log that a seat's person was given a hint.
 
-    Raises Problem `not_kept` in a lesson, for the same hint again, or if enough of the seat's have been kept.
+    Raises Problem `not_kept` in a lesson, for the same hint again, or once enough of the seat's have been logged.
     """
     seat = _own(table, holder)
     play = _play(table)
@@ -280,7 +280,7 @@ def advised(table: Table, holder: str | None, now: int) -> Advised:
 
 
 def _bounded(seats: Sequence[int], seat: int) -> None:
-    """Raise Problem `not_kept` if a seat has enough of what is kept by seat."""
+    """Raise Problem `not_kept` if enough of this kind has been logged for the seat."""
     if seats.count(seat) >= MOST_ATTEMPTS:
         raise Problem("not_kept", "Enough are kept.")
 
@@ -292,19 +292,19 @@ def look_at_now(play: LiveMatch, seat: int, seen: int) -> None:
 
 
 def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> Problem:
-    """Return Problem `late` with what happened after the `seen` actions: "Ada was quicker. Ada stole Half."."""
+    """Problem `late`, with what happened after the `seen` actions: "Ada was quicker. Ada stole Half."."""
     words = table.game.words
     first = [line for line in play.log(seat) if line.n == seen + 1]
-    said = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
+    sentences = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
     by = first[0].event["seat"] if first else NOBODY
     if by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action):
-        said.insert(0, Sentence("quicker", {"who": by}))
-    told = " ".join(tell(sentence, words.catalogue, words.formats, table.names, seat) for sentence in said)
-    return Problem("late", told or "Too late: something else has just happened.")
+        sentences.insert(0, Sentence("quicker", {"who": by}))
+    text = " ".join(tell(sentence, words.catalogue, words.formats, table.names, seat) for sentence in sentences)
+    return Problem("late", text or "Too late: something else has just happened.")
 
 
 def _verb(action: str) -> str:
-    """Return the kind of action that a notation stands for: its first word."""
+    """The kind of action in a notation: its first word."""
     return action.split(" ", 1)[0].casefold()
 
 
@@ -313,18 +313,18 @@ def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
     if problem.code != "refused" or problem.refusal is None:
         return problem
     words = table.game.words
-    said = tell(problem.refusal, words.catalogue, words.formats, table.names, seat)
-    return Problem(problem.code, said, problem.refusal)
+    text = tell(problem.refusal, words.catalogue, words.formats, table.names, seat)
+    return Problem(problem.code, text, problem.refusal)
 
 
 def acted(play: LiveMatch, seat: int, reading: Reading, now: int, by: Decider) -> Acted:
-    """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
+    """A legal action, as logged. Raises Problem `unreadable`, `ambiguous` or `refused`."""
     play.check(seat, reading)
     return Acted(seat, reading.written, max(play.ms, now - play.started), by)
 
 
 def _check_lesson(play: LiveMatch, lesson: Lesson, done: Acted) -> None:
-    """Raise Problem, which tells the learner so, unless an action is what the lesson is about at this step."""
+    """Raise Problem, with a sentence for the learner, unless the action is the one that the lesson waits for."""
     step, seat = due_step(play), done.seat
     if step is None:
         raise Problem("lesson_over", "The lesson is over.")
@@ -339,19 +339,19 @@ def _check_lesson(play: LiveMatch, lesson: Lesson, done: Acted) -> None:
 
 
 def due_step(play: LiveMatch) -> LessonStep | None:
-    """The step that a lesson waits for; None at its end, and where there is no lesson."""
+    """The step that a lesson waits for; None at its end, and without a lesson."""
     if play.lesson is None or play.step >= len(play.lesson.steps):
         return None
     return play.lesson.steps[play.step]
 
 
 def passing(table: Table, holder: str | None, passes: bool) -> Passing:
-    """Pass in every window from now on, or no longer."""
+    """Pass in every window from now on, or stop doing so."""
     return Passing(_own(table, holder), passes)
 
 
 def asking_seat(table: Table, holder: str | None) -> int:
-    """The seat of a person who asks for advice. Raises Problem where there is nothing to advise on."""
+    """The seat of a person who asks for advice. Raises Problem if there is nothing to advise on."""
     seat = _own(table, holder)
     _play(table)
     return seat
@@ -360,7 +360,7 @@ def asking_seat(table: Table, holder: str | None) -> int:
 def bots_seat(table: Table, holder: str | None) -> int:
     """The seat of a bot that asks for its decision.
 
-    Raises Problem `not_bot` for a person's: to them the list of what can be done might be a hint that nobody sees.
+    Raises Problem `not_bot` for a person's seat: the list of possible actions might be a hint that nobody sees.
     """
     seat = asking_seat(table, holder)
     if not is_program(table.seats[seat]):
@@ -369,7 +369,7 @@ def bots_seat(table: Table, holder: str | None) -> int:
 
 
 def _called(table: Table) -> str:
-    """A name for what a table for one player is for."""
+    """What a table for one player is called: a lesson, a puzzle or a what-if."""
     return "A lesson" if table.made.lesson else "A puzzle" if table.made.puzzle else "A what-if"
 
 
@@ -407,7 +407,7 @@ def _host(table: Table, holder: str | None) -> None:
 
 
 def _play(table: Table) -> LiveMatch:
-    """The match that is on, or has just ended, which its own rules say. Raises Problem if there is none."""
+    """The match, running or ended by its own rules. Raises Problem if there is none."""
     if table.play is None:
         raise Problem("no_match", "The match has not begun yet.")
     return table.play

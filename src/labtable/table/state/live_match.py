@@ -1,4 +1,4 @@
-"""A match at a table: what has been played, who has seen how much of it, and whether a reaction window is open."""
+"""A match at a table: what has been played, how much each viewer has seen, and the open reaction window."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -22,11 +22,11 @@ TIME_TO_COME_BACK = 10_000  # ms
 
 
 class LogLine(msgspec.Struct, gc=False):
-    """An event as a viewer may know it: the action that it belongs to, its turn, its seat, and what happened.
+    """An event as a viewer may know it: its action, its turn, its seat, and what happened.
 
-    `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret
-    answer names its seat to that seat alone, so that nobody learns who answered last. `event` is the event as data
-    (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to notice it.
+    `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. Events after a secret answer
+    name its seat to that seat alone, so that nobody learns who answered last. `event` is the event as data
+    (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: it is to be noticed by everybody.
     """
 
     n: int
@@ -38,25 +38,25 @@ class LogLine(msgspec.Struct, gc=False):
 
 
 def named(seat: int, viewer: int, is_secret: bool) -> int | None:
-    """Return which seat a viewer is told has acted; a secret answer names its seat to that seat alone."""
+    """The seat that a viewer is told has acted: a secret answer names its seat to that seat alone."""
     return None if viewer != seat and is_secret else seat
 
 
 def lines_of(
     game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[LogLine] = ()
 ) -> list[LogLine]:
-    """List what a viewer has seen happen, as lines of its log that follow the lines `before`."""
+    """What a viewer has seen happen, as lines of its log that follow the lines `before`."""
     turn = before[-1].turn if before else 0
     lines = []
     for event in seen:
         turn = n if not game.has_turns else turn + (Mark.OPENS_TURN in event.kind.marks)
-        said = game.words.narrate(event, viewer)
-        lines.append(LogLine(n, turn, seat, event.data, said, Mark.ALOUD in event.kind.marks))
+        sentences = game.words.narrate(event, viewer)
+        lines.append(LogLine(n, turn, seat, event.data, sentences, Mark.ALOUD in event.kind.marks))
     return lines
 
 
 class Advice(NamedTuple):
-    """A hint that a seat's person was given: after how many actions that the seat had seen, and when, in ms."""
+    """A hint given to a seat's person: after how many actions that the seat had seen, and when, in ms."""
 
     seat: int
     seen: int
@@ -64,7 +64,7 @@ class Advice(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """The time (ms) that a person took for something which all have seen them do, since all last saw something."""
+    """The time (ms) that a person took for a public action, since the last public one."""
 
     seat: int
     took: int
@@ -72,30 +72,30 @@ class Pace(NamedTuple):
 
 @dataclass
 class LiveMatch:
-    """A match as its table sees it. All times are milliseconds since its start."""
+    """A match at its table. All times are milliseconds since its start."""
 
     game: Game
     match: Match
     started: int  # the time of the day
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
-    ms: int = 0  # when the last action was
-    seen: list[int] = field(default_factory=list)  # how many actions each viewer has seen; a spectator is the last, -1
+    ms: int = 0  # time of the last action
+    seen: list[int] = field(default_factory=list)  # actions seen by each viewer; the spectator's is the last, -1
     since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
     asked: frozenset[int] = frozenset()  # the seats that the match waits for
     winners: list[int] | None = None  # the seats that have won by the rules; None while their match goes on
     window: int | None = None  # when the open reaction window opened
-    noticed_by: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
-    public: int = 0  # how many actions there had been when a spectator last saw something happen
-    happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
+    noticed_by: frozenset[int] = frozenset()  # viewers who saw the last action change something
+    public: int = 0  # actions played when a spectator last saw something happen
+    happened: list[list[Event]] = field(default_factory=list)  # the events of the beginning, then of each step
     deciders: list[str] = field(default_factory=list)  # who decided each action
-    attempts: list[Attempt] = field(default_factory=list)  # that a rule refused; what they say is hidden until the end
-    hints: list[Advice] = field(default_factory=list)  # that persons were given
-    paces: list[Pace] = field(default_factory=list)  # of persons; of no secret answer, which is timed for nobody
+    attempts: list[Attempt] = field(default_factory=list)  # refused by a rule; hidden until the end
+    hints: list[Advice] = field(default_factory=list)  # given to persons
+    paces: list[Pace] = field(default_factory=list)  # of persons, without secret answers
     is_stopped: bool = False  # by the host, before its end
-    logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
-    _hope: tuple[int, bool] | None = None  # of a puzzle: after how many actions, and whether it can still be solved
-    _views: dict[int, Any] = field(default_factory=dict)  # of this moment
+    logs: dict[int, list[LogLine]] = field(default_factory=dict)  # by viewer, once requested
+    _hope: tuple[int, bool] | None = None  # of a puzzle: number of actions, and whether it can still be solved
+    _views: dict[int, Any] = field(default_factory=dict)  # by viewer, in the present position
 
     def __post_init__(self) -> None:
         self.seen = [0] * (self.match.seats + 1)
@@ -103,21 +103,21 @@ class LiveMatch:
         self.happened.append(self.match.beginning)
         self._note_how_it_stands(frozenset())
 
-    # --- going on ---
+    # --- actions ---
 
     def reader(self, seat: int, action: str) -> Callable[[], "Reading"]:
-        """Return a function that reads an action by the match as it stands; it may be called on another thread."""
+        """A function that reads an action in the present position; it may be called on another thread."""
         return partial(read, self.match.snapshot(), self.step, self.seen[seat], seat, action)
 
     def read(self, seat: int, action: str) -> "Reading":
-        """Read an action by the match as it stands."""
+        """Read an action in the present position."""
         return read(self.match, self.step, self.seen[seat], seat, action)
 
     def check(self, seat: int, reading: "Reading") -> None:
         """Raise Problem if an action is unreadable or illegal."""
         if reading.problem is not None:
             raise reading.problem.with_traceback(None)
-        if reading.step != self.step:  # others may have answered in secret since, which must make no difference
+        if reading.step != self.step:  # others may have answered in secret since, which must change nothing
             self.game.check(self.match.state, seat, reading.pieces)
 
     def act(self, seat: int, action: str, ms: int, by: str = "person", pieces: Pieces = ()) -> None:
@@ -151,15 +151,15 @@ class LiveMatch:
     # --- the clock ---
 
     def go_on_at(self, now: int) -> None:
-        """Keep what has happened in the past, even if a clock ahead of this one timed it."""
+        """Keep past actions in the past, even if a clock ahead of this one timed them."""
         self.started = min(self.started, now - self.ms)
 
     def stand_still(self, ms: int) -> None:
-        """Leave out a time in which the match was frozen: all that is due in it is due so much later."""
+        """Skip a time in which the match was frozen: everything due in it is due later by that time."""
         self.started += ms
 
     def take_up_at(self, now: int, window_ms: int) -> None:
-        """Go on with a match whose time may have been lost: the server was away, or its clock has been set.
+        """Resume a match after lost time: the server was down, or its clock has been set.
 
         A reaction window has no more time left than when something last happened, and not less than a moment in which
         people can come back.
@@ -177,7 +177,7 @@ class LiveMatch:
     def _note_how_it_stands(self, still_waited_for: frozenset[int]) -> None:
         """Note who has won, or whom the match waits for now, and whether that is a window, and a new one.
 
-        A window is open when seats are asked secretly: all at once, and none learns what another answers. It stays the
+        A window is open when seats are asked secretly: all at once, and none learns what another answers. It is the
         same window as long as no seat is asked anew.
         """
         self.winners = self.game.winners(self.match.state)
@@ -191,7 +191,7 @@ class LiveMatch:
     # --- what each viewer sees ---
 
     def log(self, viewer: int) -> Sequence[LogLine]:
-        """The log as a viewer may read it; from the first time it is asked for it is kept."""
+        """The log as a viewer may read it, kept up to date from the first call on."""
         if viewer not in self.logs:
             self.logs[viewer] = self._log_from_the_deal(viewer)
         return self.logs[viewer]
@@ -207,40 +207,40 @@ class LiveMatch:
         return log
 
     def view(self, viewer: int) -> Any:
-        """Return what a viewer may know now. It is shared, and must not be changed."""
+        """What a viewer may know now. It is shared, and must not be changed."""
         if viewer not in self._views:
             self._views[viewer] = self.match.view(viewer)
         return self._views[viewer]
 
     def client_view(self, viewer: int, previews: bool = True) -> JSON:
-        """The game's client view for a viewer; `previews`: with what each play would make."""
+        """The game's client view for a viewer; `previews`: with the result of each play."""
         words = self.game.words
         shown = words.client_view(self.view(viewer), viewer)
         return shown if previews else words.without_previews(shown)
 
     @cached_property
     def ending(self) -> Ending:
-        """The way the match was decided, as far as all may know it; asked for once it is over."""
+        """How the match was decided, as far as it is public; only for a match that is over."""
         return self.game.words.ending([self.game.seen(events, SPECTATOR) for events in self.happened])
 
     def last_of(self, seat: int) -> str:
-        """Return what a seat did last, in notation; empty if it has done nothing."""
+        """A seat's last action, in notation; empty if it has not acted."""
         done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
         return next((self.game.write(*pieces) for pieces in done), "")
 
     def told(self, seat: int) -> tuple[list[Attempt], list[Advice]]:
-        """The refusals of a seat and the hints that it was given, without those of a window that is open.
+        """The refusals of a seat and its hints, without those of an open window.
 
-        Who is refused or asks has not answered yet, which nobody may know there.
+        A seat that is refused or asks there has not answered yet, which nobody may know.
         """
         until = self.window
         attempts = [one for one in self.attempts if one.seat == seat and (until is None or one.ms < until)]
         return attempts, [one for one in self.hints if one.seat == seat and (until is None or one.ms < until)]
 
     def refused_in_a_row(self, seat: int) -> list[Attempt]:
-        """The refusals of a seat since it last did what all have seen.
+        """The refusals of a seat since its last public action.
 
-        A secret answer does not end the row, so that nobody can tell from it that the seat has answered.
+        A secret answer does not end the row, so that it does not reveal that the seat has answered.
         """
         done = (n for n in range(self.public, 0, -1) if self.match.played[n - 1].seat == seat)
         since = next(done, 0)
@@ -250,12 +250,12 @@ class LiveMatch:
 
     @property
     def step(self) -> int:
-        """The number of actions played: in a lesson, the number of the step that is due."""
+        """The number of actions played; in a lesson, that of the step that is due."""
         return len(self.match.played)
 
     @property
     def learner(self) -> int | None:
-        """The seat that the learner sits at in a lesson: where the script next needs, or last needed them."""
+        """The learner's seat in a lesson: where the script next needs, or last needed, the learner."""
         if self.lesson is None:
             return None
         steps = self.lesson.steps
@@ -282,7 +282,7 @@ class LiveMatch:
 
     @property
     def _can_win(self) -> bool:
-        """Whether the seat of a puzzle can still win it, looked up once an action."""
+        """Whether the seat of a puzzle can still win it, computed once per action."""
         assert self.puzzle is not None
         if self._hope is None or self._hope[0] != self.step:
             seat = self.puzzle.seat
@@ -291,7 +291,7 @@ class LiveMatch:
 
     @property
     def solution(self) -> Pieces:
-        """An action that fulfils a puzzle's task, or leads on to it from what was done; empty where none is known."""
+        """An action that fulfils a puzzle's task, or continues to it from what was done; empty if none is known."""
         if self.puzzle is None:
             return ()
         done = [list(played.pieces) for played in self.match.played]
@@ -310,22 +310,22 @@ class LiveMatch:
 
 @dataclass(frozen=True)
 class Reading:
-    """The result of reading a written action: its pieces, none if it is unreadable, and what is wrong.
+    """The result of reading a written action: its pieces, none if it is unreadable, and the error.
 
-    It holds until its seat sees something happen (`seen`). A secret action of another seat meanwhile causes no second
-    reading: the time that takes would give the secret action away.
+    It is valid until its seat sees something happen (`seen`). A secret action of another seat meanwhile causes no
+    second reading: the time that takes would give the secret action away.
     """
 
     step: int  # of the match
     seat: int
-    seen: int  # actions, by the seat
+    seen: int  # actions seen by the seat
     pieces: Pieces = ()
-    written: str = ""  # as a log writes it
+    written: str = ""  # in notation, as logged
     problem: Problem | None = None
 
 
 def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
-    """Read an action by a match as it stands after `step` actions, of which its seat has seen `seen`."""
+    """Read an action in a match after `step` actions, of which its seat has seen `seen`."""
     pieces: Pieces = ()
     try:
         pieces = match.read(seat, action)
@@ -338,7 +338,7 @@ def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
 
 
 def written_at(match: Match, pieces: Pieces) -> str:
-    """An action as it is written where the match stands."""
+    """An action in notation, in the match's present position."""
     return next(iter(match.game.words.write_all([pieces], match.state)))
 
 
@@ -352,5 +352,5 @@ def begin(
     lesson: Lesson | None = None,
     puzzle: Puzzle | None = None,
 ) -> LiveMatch:
-    """Begin a match: deal it, or set it up. Raises Problem as `Match` does."""
+    """Begin a match: deal it, or set up its position. Raises Problem as `Match` does."""
     return LiveMatch(game, Match(game, seats, options, seed, position), started, lesson, puzzle)

@@ -1,4 +1,4 @@
-"""Plans of new tables: what is wished for, and whether that is possible."""
+"""Plans of new tables: what is requested, and whether it is possible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ MOST_PAUSE = 60_000  # ms
 LEAST_TURN, MOST_TURN = 3_600_000, 14 * 86_400_000  # ms
 MOST_PUZZLES = 1_000_000_000
 NAMELESS = "Player"
-WINDOW_MS, PAUSE_MS = 20_000, 900  # where nothing else is wished for
+WINDOW_MS, PAUSE_MS = 20_000, 900  # defaults
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class SeatPlan:
 
 @dataclass(frozen=True)
 class Plan:
-    """A plan of a new table. A lesson or a puzzle brings its own options and seats."""
+    """A plan of a new table. A lesson or a puzzle defines its own options and seats."""
 
     game: str
     name: str = ""
@@ -50,7 +50,7 @@ class Plan:
 
 
 def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
-    """The game and the number of the puzzle that a table is for, if it is for one. Raises Problem."""
+    """The game and the number of a plan's puzzle, if it has one. Raises Problem."""
     if plan.puzzle is None:
         return None
     game = games.load(plan.game)
@@ -102,14 +102,14 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
 
 
 def _check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, Value]) -> None:
-    """Check the time that each turn has. Raises Problem `bad_turn`, and `windows` where others can react in seconds."""
+    """Check the time for each turn. Raises Problem `bad_turn`, and `windows` if others can react in seconds."""
     if turn_ms is None:
         return
     if not LEAST_TURN <= turn_ms <= MOST_TURN:
         raise Problem("bad_turn", f"Each turn can have from 1 hour to {MOST_TURN // 86_400_000} days.")
     if game.opens_windows(seats, options):
-        said = f"With these options of {game.title} players react to each other within seconds."
-        raise Problem("windows", f"{said} Turns can have hours or days only without that.")
+        reason = f"With these options of {game.title} players react to each other within seconds."
+        raise Problem("windows", f"{reason} Turns can have hours or days only without that.")
 
 
 def _seat(game: Game, wish: SeatPlan, me: str, host: str) -> Seat:

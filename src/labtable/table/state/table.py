@@ -1,4 +1,4 @@
-"""Tables: a table is what its log says and nothing else, and replaying the changes in it rebuilds the table."""
+"""The state of a table, rebuilt by replaying the changes in its log, and from nothing else."""
 
 from hashlib import sha256
 from typing import Literal, NamedTuple
@@ -42,12 +42,12 @@ Stage = Literal["lobby", "playing", "over"]
 
 
 def hash_of(secret: str) -> str:
-    """Return what the server keeps of a secret. Secrets are long and random, so one plain hash is enough."""
+    """The hash of a secret, which the server keeps. Secrets are long and random, so one plain hash is enough."""
     return sha256(secret.encode()).hexdigest()
 
 
 class ReadAction(NamedTuple):
-    """An action whose pieces are known, so that nobody has to read again what the log keeps of it."""
+    """An action with its pieces, so that the logged notation need not be read again."""
 
     acted: Acted
     pieces: Pieces
@@ -56,7 +56,7 @@ class ReadAction(NamedTuple):
 class Role(NamedTuple):
     """The role of a person at a table: the seat that they hold, if any, and whether they are its host.
 
-    `coming`: the seat that they have from the next deal on.
+    `coming`: the seat that they get at the next deal.
     """
 
     seat: int | None = None
@@ -65,10 +65,10 @@ class Role(NamedTuple):
 
 
 class Table:
-    """A table after the changes so far; `entries` counts them."""
+    """The state of a table after the changes so far; `entries` counts them."""
 
     def __init__(self, name: str, made: Made) -> None:
-        """Begin with a table that was just made. Raises Problem `unknown_game` if the game is no longer there."""
+        """Begin with a newly made table. Raises Problem `unknown_game` if the game no longer exists."""
         self.name = name
         self.made = made
         self.game: Game = games.load(made.game)
@@ -76,12 +76,12 @@ class Table:
         self.play: LiveMatch | None = None
         self.match = 0
         self.entries = 1
-        self.frozen: int | None = None  # the time of the day at which the table, or its match, was frozen
-        self.noticed_by: frozenset[int] | None = None  # the seats that can tell of the last change; None: all
+        self.frozen: int | None = None  # since when the table, or its match, is frozen (time of the day)
+        self.noticed_by: frozenset[int] | None = None  # the seats that see the last change; None: all
 
     @property
     def stage(self) -> Stage:
-        """Whether people are still coming, a match is on, or it is over and the next may begin."""
+        """Whether people still take their seats, a match is running, or it is over and the next may begin."""
         if self.play is None:
             return "lobby"
         return "over" if self.play.is_over else "playing"
@@ -98,7 +98,7 @@ class Table:
 
     @property
     def newcomers(self) -> list[Newcomer | None]:
-        """The person who has each seat from the next deal on."""
+        """The person who gets each seat at the next deal."""
         return [seat.newcomer if isinstance(seat, Computer) else None for seat in self.seats]
 
     @property
@@ -107,11 +107,11 @@ class Table:
         return any(seat.holder == self.made.host for seat in self.seats)
 
     def clock(self, now: int) -> int:
-        """The time of the day as the match counts it: while the table is frozen, the time at which it was."""
+        """The time of the day for the match: while the table is frozen, the time at which it was."""
         return now if self.frozen is None else self.frozen
 
     def role(self, holder: str | None) -> Role:
-        """Return the role of a person, by the hash of their secret."""
+        """The role of a person, by the hash of their secret."""
         if holder is None:
             return Role()
         host = holder == self.made.host
@@ -122,7 +122,7 @@ class Table:
         return Role(held[0] if held else None, host, coming[0] if coming else None)
 
     def apply(self, change: AnyChange, pieces: Pieces = ()) -> None:
-        """Apply a change, which was found allowed when it was decided; `pieces`: of an action that has been read."""
+        """Apply a change, which was allowed when it was decided; `pieces`: of an action that has been read."""
         self.entries += 1
         self.noticed_by = None
         match change:
@@ -135,7 +135,7 @@ class Table:
                     alone = self.made.lesson or self.made.puzzle  # a lesson's sentences depend on every action
                     self.noticed_by = None if alone else self.play.noticed_by
                 elif by == "person" and self.seats[seat].away:
-                    # a secret answer does not tell that they are back
+                    # a secret answer must not reveal that they are back
                     self.seats[seat] = replace(self.seats[seat], away=False)
             case Tried() | Refused() | Advised():
                 self._note(change)
@@ -158,7 +158,7 @@ class Table:
                 self._change_seat(change)
 
     def _note(self, change: Tried | Refused | Advised) -> None:
-        """Keep what was refused, or a hint that was given."""
+        """Note a refusal or a hint."""
         assert self.play is not None, "nothing is refused or advised before the start"
         match change:
             case Tried(seat, action, ms):
@@ -197,7 +197,7 @@ class Table:
                 return Computer(self._level(level or self.game.first_level))
 
     def _by_todays_name(self, seat: Seat) -> Seat:
-        """A planned seat, its computer's level by today's name."""
+        """A planned seat, with today's name of its computer's level."""
         return replace(seat, level=self._level(seat.level)) if isinstance(seat, Computer) else seat
 
     def _level(self, name: str | None) -> str | None:
@@ -223,7 +223,7 @@ class Table:
 
 
 def _at_the_deal(seat: Seat) -> Seat:
-    """A seat when a match begins: newcomers have theirs, and nothing is left of how the last match was held."""
+    """A seat when a match begins: newcomers get theirs, and the state of the last match is cleared."""
     match seat:
         case Computer(newcomer=Newcomer(name, holder, bot)):
             return Person(name, holder, bot)

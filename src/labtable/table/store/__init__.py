@@ -1,1 +1,1 @@
-"""The log of every table and class, the stores that keep it, and what writes and erases it."""
+"""The log of every table and class: stores, writing and erasing."""

@@ -1,22 +1,22 @@
-"""The days that a store counts itself, for a clock that is wrong once would else erase everything."""
+"""A store's own count of days, since a clock that is wrong once would erase everything."""
 
 import logging
 import time
 from datetime import UTC, datetime
 
 SECONDS_A_DAY = 86_400
-MOST_DAYS = 7  # so that a laptop that serves once a week counts all days
+MOST_DAYS = 7  # enough for a laptop that serves once a week
 
 logger = logging.getLogger(__name__)
 
 
 def day_now() -> int:
-    """The day that this machine's clock shows, counted from 1970 (UTC)."""
+    """The day of this machine's clock, counted from 1970 (UTC)."""
     return int(time.time() // SECONDS_A_DAY)
 
 
 def days_counted(before: int, shown: int) -> int:
-    """Return how many days have gone by where a clock showed the day `before`, and shows another now.
+    """The number of days that count as passed when a clock showed the day `before`, and shows another now.
 
     A clock that has gone back or far ahead was set, or no server ran for long: none of these days count.
     """
@@ -32,5 +32,5 @@ def days_counted(before: int, shown: int) -> int:
 
 
 def written(day: int) -> str:
-    """Return a day as year, month and day."""
+    """A day as year, month and day."""
     return datetime.fromtimestamp(day * SECONDS_A_DAY, UTC).date().isoformat()

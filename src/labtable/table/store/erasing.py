@@ -1,4 +1,4 @@
-"""Erasing: what nobody has used for long goes from the store by itself, and no byte of it stays in its files."""
+"""Erasing: logs unused for long are deleted from the store, and no byte of them stays in its files."""
 
 import asyncio
 import logging
@@ -13,23 +13,23 @@ from .log import Log, StoreError
 logger = logging.getLogger(__name__)
 
 MINUTE, HOUR = 60_000, 3_600_000
-SWEPT_AFTER = 6 * HOUR  # less than a day, so that each server tells every day which logs are visited there
-TOGETHER = 1_000  # within which all that is erased is vacuumed once
-SHARE = 50  # of the time at most one part goes into vacuuming, as everybody else waits meanwhile
+SWEPT_AFTER = 6 * HOUR  # less than a day, so that each server reports its visited logs every day
+TOGETHER = 1_000  # ms within which deletions are vacuumed together
+SHARE = 50  # at most one part in 50 of the time goes into vacuuming, as everybody else waits meanwhile
 
 
 class _Beginning(msgspec.Struct):
-    """The first entry of any log, as far as all say it: what it is the log of, and the class that it is part of."""
+    """The fields common to the first entries of all logs: its kind, and the class that it is part of."""
 
     e: str | None = None
     classroom: str | None = None
 
 
 class Eraser:
-    """The eraser of a server: logs unused for `keep_days` days (0: none), and whatever somebody erases at once.
+    """Erases logs unused for `keep_days` days (0: none), and logs on request.
 
-    A class goes with all its tables, when none of them has been used for so long; a table of a class that is gone goes
-    by itself. `visited` are asked for the names of logs that visitors have open here.
+    A class is erased with all its tables, once all of them have been unused for so long; a table whose class is gone is
+    erased by itself. `visited` returns the names of logs that visitors have open here.
     """
 
     def __init__(self, log: Log, system: System, keep_days: int, visited: Callable[[], Collection[str]]) -> None:
@@ -40,7 +40,7 @@ class Eraser:
         self._erased = asyncio.Event()
 
     async def erase(self, *names: str, unused_for: int | None = None) -> None:
-        """Erase logs in one step, so that nothing can happen in the middle, and have the store vacuumed soon.
+        """Erase logs in one step, so that nothing can happen in between, and have the store vacuumed soon.
 
         `unused_for`: only if none of them was used in these last days. Raises StoreError.
         """
@@ -54,11 +54,11 @@ class Eraser:
             await self.erase(*made_meanwhile)
 
     async def _tables_of(self, code: str) -> list[str]:
-        """The tables that say that they are part of a class, also those that the class has not noted yet."""
+        """The tables that name a class as theirs, also those that the class has not logged yet."""
         return await self._log.beginning(b'"classroom":' + msgspec.json.encode(code))
 
     async def keep_sweeping(self) -> None:
-        """Erase what has been unused for long, now and every few hours."""
+        """Erase unused logs, now and every few hours."""
         while self._keep_days:
             try:
                 await self.sweep()
@@ -67,7 +67,7 @@ class Eraser:
             await self._system.sleep_until(self._system.now() + SWEPT_AFTER)
 
     async def sweep(self) -> None:
-        """Erase what has been unused for long. Raises StoreError."""
+        """Erase unused logs. Raises StoreError."""
         await self._log.count_days()
         await self._log.keep(self._visited())
         ages = []
@@ -87,7 +87,7 @@ class Eraser:
         return {name for names in self.visited for name in names()}
 
     async def keep_vacuuming(self) -> None:
-        """Vacuum what was erased, here or before this server was stopped, so often that it does not hold others up."""
+        """Vacuum what was erased, here or before this server was stopped, seldom enough not to delay others."""
         while True:
             began = self._system.now()
             try:
@@ -103,7 +103,7 @@ class Eraser:
 
 
 def _beginning(body: bytes) -> _Beginning:
-    """Read what an entry says; nothing if it is damaged, as such a log is erased like any other."""
+    """Decode a first entry; blank if it is damaged, as such a log is erased like any other."""
     try:
         return msgspec.json.decode(body, type=_Beginning)
     except msgspec.MsgspecError:

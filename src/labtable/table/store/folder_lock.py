@@ -1,4 +1,4 @@
-"""The lock on a server's store: while the server runs, no other uses the same files, and they stay where they are."""
+"""The lock on a server's store: while the server runs, no other uses the same files, and they may not move."""
 
 import logging
 import os
@@ -8,21 +8,24 @@ from .log import StoreError
 
 logger = logging.getLogger(__name__)
 
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # the files' contents are secret: seeds give deals away, and hashes seats
-Identity = tuple[int, int]  # of a file, whatever its name
+PRIVATE_FOLDER, PRIVATE_FILE = (
+    0o700,
+    0o600,
+)  # the contents are secret: seeds reveal deals, and hashes give access to seats
+Identity = tuple[int, int]  # device and inode of a file
 
 
 class FolderLock:
-    """The files of a SQLite database, and a lock beside them that dies with the process."""
+    """The files of a SQLite database, with a lock file that is released when the process ends."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock: int | None = None
-        self._identities: dict[Path, Identity] = {}  # of the files in use, each from the first time it was there
+        self._identities: dict[Path, Identity] = {}  # of the open files, each since it was first seen
 
     @property
     def _files(self) -> list[Path]:
-        """The database, and the files with what it has not yet taken in."""
+        """The database, and its journal files."""
         return [self._path, self._path.with_name(f"{self._path.name}-wal")]
 
     def enter(self) -> None:
@@ -34,7 +37,9 @@ class FolderLock:
             self._lock = os.open(folder / f"{self._path.name}.lock", os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
             _lock(self._lock)
             self._tell_of_what_is_alone()
-            os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))  # SQLite gives its other files the same
+            os.close(
+                os.open(self._path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+            )  # SQLite gives its other files the same mode
             for file in folder.glob(f"{self._path.name}*"):
                 file.chmod(PRIVATE_FILE)
         except BlockingIOError as error:
@@ -48,7 +53,7 @@ class FolderLock:
             raise StoreError(f"{error.filename or self._path} cannot be written: {error.strerror}.") from error
 
     def _tell_of_what_is_alone(self) -> None:
-        """Write into the log that the last changes are there without what they change: SQLite throws them away."""
+        """Log a warning if a journal has been left without its database: SQLite discards such changes."""
         database, changes = self._files
         if _size(changes) and not _size(database):
             logger.warning(
@@ -58,7 +63,7 @@ class FolderLock:
             )  # fmt: skip
 
     def check(self) -> None:
-        """Raise StoreError if the files in use are no longer where they were: what is written would be lost."""
+        """Raise StoreError if the open files have been moved or replaced: writes would be lost."""
         for file in self._files:
             found = _identity(file)
             if found is not None:
@@ -74,7 +79,7 @@ class FolderLock:
 
 
 def _lock(file: int) -> None:
-    """Lock an open file until it is closed, if only by the end. Raises BlockingIOError if another process has it."""
+    """Lock an open file until it is closed or the process ends. Raises BlockingIOError if another process has it."""
     try:
         import fcntl
     except ImportError:  # on Windows

@@ -1,4 +1,4 @@
-"""The log of every table: what happened, in order, kept before anyone sees it. A store keeps such logs."""
+"""The log of every table: what happened, in order, logged before anyone sees it. A store keeps such logs."""
 
 from collections.abc import AsyncIterator, Collection
 from typing import NamedTuple, Protocol
@@ -9,11 +9,11 @@ NEWER = "The tables there were kept by a newer labtable (store version {}, and t
 
 
 class Conflict(Exception):
-    """The error of a number that another writer wrote first: read on and decide again."""
+    """Raised when another writer has used a number first: read on and decide again."""
 
 
 class StoreError(Exception):
-    """The error of a store that cannot do its work now. What was to be written may be kept or not: read again."""
+    """Raised by a store that cannot do its work now. A write may have been kept or not: read again."""
 
 
 class LogGone(Problem):
@@ -28,9 +28,11 @@ class Entry(NamedTuple):
 
 
 class News(NamedTuple):
-    """News of a table: its log reaches to `entry`, perhaps by another process; 0: it is deleted. No table: all tables.
+    """News of a table: its log reaches to `entry`, perhaps by another process; 0: it is deleted.
 
-    `said`: a message that is not kept, for the processes that have the table open. `is_last`: until there is news
+    No table: all tables.
+
+    `said`: a message that is not logged, for the processes that have the table open. `is_last`: until there is news
     again, nothing is known of what others write.
     """
 
@@ -46,53 +48,56 @@ class News(NamedTuple):
 
 
 class Log(Protocol):
-    """A log for each table, which can only be appended to. A name is up to 40 characters of a-z, 0-9 and "-"."""
+    """An append-only log for each table. A name is up to 40 characters of a-z, 0-9 and "-"."""
 
     async def open(self) -> None:
         """Open the store. Raises StoreError."""
 
     async def close(self) -> None:
-        """Finish the work that has begun, and close."""
+        """Finish pending work, and close."""
 
     async def append(self, table: str, number: int, body: bytes) -> None:
-        """Keep an entry for good.
+        """Append an entry durably.
 
         Raises Conflict if this number is taken or the one before it is missing (the table has been deleted), and
         StoreError.
         """
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries behind number `after`. Raises StoreError."""
+        """The entries after number `after`. Raises StoreError."""
 
     async def announce(self, table: str, said: str) -> None:
-        """Send a short message, which need not be kept, to the processes that have a table open. Raises StoreError."""
+        """Send a short message, which need not be stored, to the processes that have a table open.
+
+        Raises StoreError.
+        """
 
     def watch(self) -> AsyncIterator[News]:
-        """Tell of what other processes write, and perhaps of what this one does; also when that cannot be told."""
+        """Yield news of writes by other processes, perhaps of this one's, and of times when others cannot be heard."""
 
     async def keep(self, tables: Collection[str]) -> None:
-        """Count these tables as used today, as an append does. Raises StoreError."""
+        """Mark these tables as used today, as an append does. Raises StoreError."""
 
     async def count_days(self) -> None:
-        """Let the store's own calendar go on to today, by `calendar.days_counted`. Raises StoreError."""
+        """Advance the store's own calendar to today, by `calendar.days_counted`. Raises StoreError."""
 
     async def unused(self, days: int) -> dict[str, int]:
-        """The tables that were last used more than so many days ago, and how many, by the store's own calendar.
+        """The tables that were last used more than this many days ago, and how many, by the store's own calendar.
 
         Raises StoreError.
         """
 
     async def beginning(self, part: bytes) -> list[str]:
-        """The tables whose first entry holds these bytes. Raises StoreError."""
+        """The tables whose first entry contains these bytes. Raises StoreError."""
 
     async def delete(self, *tables: str, unused_for: int | None = None) -> None:
-        """Forget tables and all they hold, all in one step.
+        """Delete tables with everything in them, in one step.
 
         `unused_for`: only if none of them has been used in these last days. Raises StoreError.
         """
 
     async def vacuum(self) -> None:
-        """Write the store anew if something was deleted since it last was, so that no byte of that is left in it.
+        """Rewrite the store if something was deleted since it last was, so that no byte of that is left in it.
 
-        Everybody else waits meanwhile. Raises StoreError; then it has still to be done, also after a restart.
+        Everybody else waits meanwhile. Raises StoreError; then it remains to be done, also after a restart.
         """

@@ -1,4 +1,4 @@
-"""The store for several processes or machines: Postgres, which also tells each of them of what the others write."""
+"""The store for several processes or machines: Postgres, which also notifies each of them of the others' writes."""
 
 import asyncio
 import logging
@@ -16,17 +16,17 @@ from .log import NEWER, Conflict, Entry, News, StoreError
 logger = logging.getLogger(__name__)
 
 CHANNEL = "labtable"
-ANYTHING = "*"  # all tables may have changed
+ANYTHING = "*"  # any table may have changed
 CONNECTIONS = 8
 SECONDS_TO_CONNECT = 4.0
-SECONDS_TO_ANSWER = 3.0  # a statement; after that the caller is told that the store is silent
-SECONDS_WHILE_SILENT = 0.2  # seconds within which others must be answered once one waits longer than that
-SECONDS_TO_COME = 60.0  # at the start, for a database that is starting as well
+SECONDS_TO_ANSWER = 3.0  # for a statement; then the caller gets a StoreError
+SECONDS_WHILE_SILENT = 0.2  # for other statements once one has timed out
+SECONDS_TO_COME = 60.0  # at the start, for a database that is also starting
 SECONDS_OF_SILENCE = 20.0  # after which the listening connection is checked
-MS_TO_DIE = 10_000  # of a connection on which nothing gets through
+MS_TO_DIE = 10_000  # for a connection without any answer
 SECONDS_TO_RECONNECT = 1.0
 
-# Nothing reads `archived`: it is from when a server opened at its start all tables that were not.
+# `archived` is unused: earlier servers opened all tables that were not archived when they started.
 VERSION = "CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)"
 FIRST_SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name text PRIMARY KEY, archived boolean NOT NULL DEFAULT false);
@@ -37,9 +37,9 @@ CREATE TABLE IF NOT EXISTS event (
     PRIMARY KEY (room, seq)
 );
 """
-# The day of a table's last use; a store from before counts from the day on which it is brought up. What a
-# deletion leaves in the files is vacuumed, also if the server is killed in between; and once, what older ones left.
-# ANALYZE keeps samples of a column beside the table: changing the type drops those of `body`, and no more are taken.
+# `used` is the day of a table's last use; in an older store, that of this migration. `erased` makes sure that deletions
+# are vacuumed, also after a crash; and once, those of older versions. ANALYZE stores samples of a column: changing the
+# type drops those of `body`, and statistics of 0 prevent new ones.
 USED_AND_ERASED = """
 ALTER TABLE room ADD COLUMN used date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date;
 CREATE TABLE erased (deletions bigint NOT NULL, vacuumed bigint NOT NULL);
@@ -47,18 +47,18 @@ INSERT INTO erased SELECT EXISTS (SELECT FROM room)::integer, 0;
 ALTER TABLE event ALTER COLUMN body TYPE bytea;
 ALTER TABLE event ALTER COLUMN body SET STATISTICS 0;
 """
-# The store counts days itself: `today` is its own, `clock` the day that the database's clock showed at the last look.
-# What is there counts from today on: nobody knows by which clock its days were written.
+# The store counts days itself: `today` is its own day, `clock` that of the database's clock when last read. Existing
+# tables count as used today, since the clock that dated them is unknown.
 CALENDAR = """
 CREATE TABLE calendar (today date NOT NULL, clock date NOT NULL);
 INSERT INTO calendar SELECT day, day FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) AS now;
 UPDATE room SET used = today FROM calendar;
 ALTER TABLE room ALTER COLUMN used DROP DEFAULT;
 """
-# Each step leads from the version of its place in the list (0: an empty database, or one from before there were
-# versions) to the next. A step that has been released is never changed.
+# Step n migrates from version n to n + 1; version 0 is an empty database, or one without a version. A released step is
+# never changed.
 STEPS = [FIRST_SCHEMA, USED_AND_ERASED, CALENDAR]
-# For every connection. Where nothing gets through, the system would go on trying for a quarter of an hour.
+# For every connection. By default the system would retry for a quarter of an hour.
 TIMES: dict[str, Any] = {
     "connect_timeout": int(SECONDS_TO_CONNECT),
     "tcp_user_timeout": MS_TO_DIE,
@@ -66,11 +66,11 @@ TIMES: dict[str, Any] = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
-MS_FOR_LOCK = 1000  # others wait behind whoever waits for a lock
-VACUUM_LOCK = 5_210_478  # of two servers one vacuums, and the other finds that it is done
-SCHEMA_LOCK = 5_210_477  # two servers that start at once make the tables one after the other
+MS_FOR_LOCK = 1000  # others queue behind a waiter for a lock
+VACUUM_LOCK = 5_210_478  # one server vacuums, and the other finds that it is done
+SCHEMA_LOCK = 5_210_477  # servers that start at once migrate one after the other
 
-# One round trip. The room's row is there before its first event and goes with its last; the key settles races.
+# One round trip. The room's row is inserted before its first event and deleted with its last; the key decides races.
 APPEND = """
 WITH fresh AS (
     INSERT INTO room (name, used) SELECT %(table)s, today FROM calendar WHERE %(seq)s = 1 ON CONFLICT DO NOTHING
@@ -97,7 +97,7 @@ RETURNING today
 """
 UNUSED = "SELECT name, today - used FROM room, calendar WHERE used < today - %(days)s::integer"
 BEGINNING = "SELECT name FROM room JOIN event ON room = name AND seq = 1 WHERE position(%(part)s in body) > 0"
-# Without days, all of them. The row's own day is looked at again if another server has just written it.
+# Without days, all of them. A row that another server has just written is checked again.
 DELETE = """
 WITH gone AS (
     DELETE FROM room WHERE name = ANY(%(tables)s)
@@ -115,16 +115,16 @@ SELECT pg_notify(%(channel)s, name || ' 0') FROM gone
 class PostgresLog:
     """A database that any number of servers may share.
 
-    A database that goes silent, or a network that is gone, keeps no caller waiting: the caller gets an error, and what
-    was to be written may still be written. The table then reads it, for its number is taken.
+    A silent database or a lost network blocks no caller: the caller gets an error, and the write may still succeed. The
+    table then reads it, since its number is taken.
     """
 
     def __init__(self, address: str, seconds_to_come: float = SECONDS_TO_COME) -> None:
         self._address = address
         self._seconds_to_come = seconds_to_come
-        self._asked: dict[asyncio.Task[list[tuple[Any, ...]]], float] = {}  # tasks without an answer, and since when
+        self._asked: dict[asyncio.Task[list[tuple[Any, ...]]], float] = {}  # start times of pending tasks
         self._busy: set[psycopg.AsyncConnection[Any]] = set()
-        self._untold: list[str] = []  # what has been written, and the other servers have not been told
+        self._untold: list[str] = []  # news of writes not yet sent to the other servers
         self._telling: asyncio.Task[None] | None = None
         self._pool = AsyncConnectionPool(
             address,
@@ -143,33 +143,33 @@ class PostgresLog:
             async with self._pool.connection() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
                 await _bring_up(connection)
-                # it may have been killed between writing and telling
+                # it may have been killed between a write and its notification
                 await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, ANYTHING))
         except (psycopg.Error, StoreError) as error:
             await self._pool.close()
             raise error if isinstance(error, StoreError) else StoreError(f"Postgres: {error}") from error
 
     async def _wait_for_it(self) -> None:
-        """Wait for a database that is not there yet, and say so. Raises psycopg.Error."""
+        """Wait for a database that has not started yet, and log a warning. Raises psycopg.Error."""
         end = time.monotonic() + self._seconds_to_come
-        said = False
+        has_warned = False
         while True:
             try:
                 await (await psycopg.AsyncConnection.connect(self._address, **TIMES)).close()
             except psycopg.OperationalError as error:
                 if not _may_come(error) or time.monotonic() >= end:
                     raise
-                if not said:
+                if not has_warned:
                     logger.warning(
                         "Postgres does not answer yet; waiting for up to %.0f s: %s", end - time.monotonic(), error
                     )
-                    said = True
+                    has_warned = True
                 await asyncio.sleep(SECONDS_TO_RECONNECT)
             else:
                 return
 
     async def close(self) -> None:
-        """Close the store, even if the database is silent: a statement that waits for it ends with its connection."""
+        """Close the store, even if the database is silent: a pending statement ends with its connection."""
         if self._telling is not None:
             await asyncio.wait((self._telling,), timeout=SECONDS_WHILE_SILENT)
             self._telling.cancel()
@@ -209,7 +209,7 @@ class PostgresLog:
         await self._ask(DELETE, {"tables": list(tables), "days": unused_for, "channel": CHANNEL})
 
     async def vacuum(self) -> None:
-        """Write both tables anew on a connection of its own, and give up where they are not to be had at once.
+        """Rewrite both tables on a connection of its own, and give up if their locks are not free at once.
 
         VACUUM without FULL would leave deleted bytes in the free space of pages.
         """
@@ -232,7 +232,7 @@ class PostgresLog:
         await self._ask("SELECT pg_notify(%(channel)s, %(said)s)", payload)
 
     async def watch(self) -> AsyncIterator[News]:
-        """Listen on a connection of its own; whenever that was lost, everything may have changed."""
+        """Listen on a connection of its own; after it was lost, everything may have changed."""
         while True:
             try:
                 async with self._listening() as connection:
@@ -254,9 +254,9 @@ class PostgresLog:
             yield connection
 
     async def _ask(self, query: str, values: Mapping[str, object], news: str = "") -> list[tuple[Any, ...]]:
-        """The rows of an answer. Raises StoreError, also if none comes in time; a violated key goes through.
+        """The rows of an answer. Raises StoreError, also after a timeout; integrity errors pass through.
 
-        `news`: what the other servers are told once there are rows, though the caller may have given up by then.
+        `news`: sent to the other servers once there are rows, though the caller may have given up by then.
         """
         asking = asyncio.create_task(self._ask_patiently(query, values, news))
         now = time.monotonic()
@@ -271,7 +271,7 @@ class PostgresLog:
     def _answered(self, asking: "asyncio.Task[list[tuple[Any, ...]]]") -> None:
         del self._asked[asking]
         if not asking.cancelled():
-            asking.exception()  # retrieved, as asyncio would report it if the caller has given up
+            asking.exception()  # retrieved, or asyncio would report it if the caller has given up
 
     async def _ask_patiently(self, query: str, values: Mapping[str, object], news: str = "") -> list[tuple[Any, ...]]:
         """The rows of an answer, however long it takes."""
@@ -293,16 +293,16 @@ class PostgresLog:
         return rows
 
     async def _tell(self) -> None:
-        """Tell the other servers all that has been written meanwhile, in one statement after another.
+        """Notify the other servers of everything written, one statement after another.
 
-        Not with what is written, in one transaction: such commits wait for one another's disk.
+        Not in the transaction of the write: such commits wait for one another's disk.
         """
         while self._untold:
-            said, self._untold = self._untold, []
+            news, self._untold = self._untold, []
             try:
-                await self._ask_patiently(TELL, {"channel": CHANNEL, "said": said})
+                await self._ask_patiently(TELL, {"channel": CHANNEL, "said": news})
             except StoreError:
-                self._untold = said + self._untold
+                self._untold = news + self._untold
                 await asyncio.sleep(SECONDS_TO_RECONNECT)
 
 
@@ -312,13 +312,13 @@ async def _notice_cut(connection: psycopg.AsyncConnection[Any]) -> None:
 
 
 def _may_come(error: psycopg.OperationalError) -> bool:
-    """Whether the error may pass: nothing listens yet, or the database is starting. A wrong password stays wrong."""
-    said = str(error)
-    return "FATAL" not in said or "starting up" in said
+    """Whether the error may be temporary: nothing listens yet, or the database is starting. A wrong password is not."""
+    message = str(error)
+    return "FATAL" not in message or "starting up" in message
 
 
 async def _bring_up(connection: psycopg.AsyncConnection[Any]) -> None:
-    """Make the tables, or bring those of an older labtable up to date, in one transaction. Raises StoreError."""
+    """Create the tables, or migrate those of an older labtable, in one transaction. Raises StoreError."""
     await connection.execute(VERSION)
     found = await (await connection.execute("SELECT version FROM store")).fetchone()
     version: int = found[0] if found else 0
@@ -334,5 +334,5 @@ async def _bring_up(connection: psycopg.AsyncConnection[Any]) -> None:
 def _news(payload: str) -> News:
     if payload == ANYTHING:
         return News(None)
-    table, entry, *said = payload.split(" ", 2)
-    return News(table, int(entry), said[0] if said else None)
+    table, entry, *message = payload.split(" ", 2)
+    return News(table, int(entry), message[0] if message else None)

@@ -1,4 +1,4 @@
-"""The embedded store: SQLite, written by one thread that commits all that waits in one statement."""
+"""The embedded store: SQLite, written by one thread that commits all pending appends in one statement."""
 
 import asyncio
 import json
@@ -18,14 +18,14 @@ from .log import NEWER, Conflict, Entry, News, StoreError
 
 T = TypeVar("T")
 
-MAX_GROUP = 100  # rows of one statement; those who wait behind them are next
+MAX_GROUP = 100  # rows of one statement; others wait for the next
 CACHED_STATEMENTS = 256
-SECONDS_FOR_LOCK = 3.0  # for which a statement waits while another program writes to the file
-SECONDS_WHILE_HELD = 0.2  # for which others wait once one has waited in vain
+SECONDS_FOR_LOCK = 3.0  # that a statement waits while another program writes to the file
+SECONDS_WHILE_HELD = 0.2  # that other statements wait once one has timed out
 
-# What belongs to an append is in triggers, so that one statement can append for many tables: Python's module gives the
-# interpreter away at each statement, and gets it back late when the event loop is busy.
-# Nothing reads `archived`: it is from when a server opened at its start all tables that were not.
+# The side effects of an append are in triggers, so that one statement can append for many tables: Python's module
+# releases the GIL at each statement, and gets it back late when the event loop is busy.
+# `archived` is unused: earlier servers opened all tables that were not archived when they started.
 FIRST_SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name TEXT PRIMARY KEY, archived INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS event (
@@ -41,9 +41,8 @@ BEGIN UPDATE room SET archived = 0 WHERE name = new.room AND archived = 1; END;
 CREATE TRIGGER IF NOT EXISTS gone AFTER DELETE ON room
 BEGIN DELETE FROM event WHERE room = old.name; END;
 """
-# The day of a table's last use, in days since 1970; a store from before counts from the day on which it is brought
-# up. What a deletion leaves in the file is vacuumed, also if the server is killed in between; once, too, what older
-# ones left.
+# `used` is the day of a table's last use, in days since 1970; in an older store, that of this migration. `erased` makes
+# sure that deletions are vacuumed, also after a crash; and once, those of older versions.
 USED_AND_ERASED = """
 ALTER TABLE room ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
 UPDATE room SET used = strftime('%s', 'now') / 86400;
@@ -65,8 +64,8 @@ BEGIN
     UPDATE erased SET deletions = deletions + 1;
 END;
 """
-# The store counts days itself: `today` is its own, `clock` the day that the machine's clock showed when last looked at.
-# What is there counts from today on: nobody knows by which clock its days were written.
+# The store counts days itself: `today` is its own day, `clock` that of the machine's clock when last read. Existing
+# tables count as used today, since the clock that dated them is unknown.
 CALENDAR = """
 CREATE TABLE calendar (today INTEGER NOT NULL, clock INTEGER NOT NULL);
 INSERT INTO calendar VALUES (strftime('%s', 'now') / 86400, strftime('%s', 'now') / 86400);
@@ -81,8 +80,8 @@ BEGIN
     WHERE name = new.room AND used < (SELECT today FROM calendar);
 END;
 """
-# Each step leads from the version of its place in the list to the next; 0 is an empty file, or one from before there
-# were versions. A step that has been released is never changed.
+# Step n migrates from version n to n + 1; version 0 is an empty file, or one without a version. A released step is
+# never changed.
 STEPS = [FIRST_SCHEMA, USED_AND_ERASED, CALENDAR]
 
 APPEND = "INSERT INTO event VALUES "
@@ -106,11 +105,11 @@ VACUUMED = "UPDATE erased SET vacuumed = ?"
 
 
 class Held(StoreError):
-    """The error of a file to which another program writes, and does not end."""
+    """Raised when another program keeps the file locked for writing."""
 
 
 class Write(NamedTuple):
-    """A statement to be written, an append if it is APPEND, and the future of those who wait for it."""
+    """A statement to write, an append if it is APPEND, and the futures of the callers that wait for it."""
 
     statement: str
     values: tuple[str | int | bytes, ...]
@@ -118,9 +117,9 @@ class Write(NamedTuple):
 
 
 class SqliteLog:
-    """A file in which all tables are kept. One process at a time serves its tables; a second one is refused.
+    """A file with the logs of all tables. One process at a time serves its tables; a second one is refused.
 
-    `synchronous=FULL`: what is awaited has reached the disk, so that neither a killed server nor a power cut loses it.
+    `synchronous=FULL`: an awaited write has reached the disk, so that neither a killed server nor a power cut loses it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -155,7 +154,7 @@ class SqliteLog:
         )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten
+        connection.execute("PRAGMA secure_delete=ON")  # overwrites deleted content
         return connection
 
     async def close(self) -> None:
@@ -221,7 +220,7 @@ class SqliteLog:
             await self._write(VACUUMED, deletions)
 
     async def _empty_journal(self) -> bool:
-        """Have what was deleted leave the journal, too, and return whether it did."""
+        """Remove deleted data from the journal, too, and return whether that succeeded."""
         busy, *_ = await self._read(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
         return not busy
 
@@ -245,7 +244,7 @@ class SqliteLog:
         await written
 
     def _keep_writing(self) -> None:
-        """Run the writing thread: all that waits becomes few statements, each on the disk when it ends."""
+        """Run the writing thread: all pending writes become few statements, each durable when it ends."""
         connection = self._connect()
         last = False
         while not last:
@@ -259,7 +258,7 @@ class SqliteLog:
         connection.close()
 
     def _carry_out(self, connection: sqlite3.Connection, statement: str, writes: Sequence[Write]) -> None:
-        """Carry out writes, many appends as one statement: if that fails, nothing is done, and each is tried alone."""
+        """Execute writes, many appends as one statement: if that fails, nothing is done, and each is tried alone."""
         outcomes: list[Exception | None]
         try:
             self._keep.check()
@@ -275,12 +274,12 @@ class SqliteLog:
             _wait_for_lock(connection, SECONDS_WHILE_HELD if is_held else SECONDS_FOR_LOCK)
         except StoreError as error:
             outcomes = [error] * len(writes)
-        with suppress(RuntimeError):  # the loop has ended; no caller waits any more
+        with suppress(RuntimeError):  # the loop has ended, and with it all callers
             writes[0].written.get_loop().call_soon_threadsafe(_tell_all, writes, outcomes)
 
 
 def _bring_up(connection: sqlite3.Connection) -> None:
-    """Make the tables, or bring those of an older labtable up to date, whole or not at all. Raises StoreError."""
+    """Create the tables, or migrate those of an older labtable, entirely or not at all. Raises StoreError."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(STEPS):
         raise StoreError(NEWER.format(version, len(STEPS)))
@@ -290,7 +289,7 @@ def _bring_up(connection: sqlite3.Connection) -> None:
 
 
 def _wait_for_lock(connection: sqlite3.Connection, seconds: float) -> None:
-    """Let the next statements of a connection wait for so long while another program writes."""
+    """Set how long the next statements of a connection wait while another program writes."""
     connection.execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
 
 
@@ -300,7 +299,7 @@ def _try_alone(connection: sqlite3.Connection, write: Write) -> Exception | None
 
 
 def _try(connection: sqlite3.Connection, statement: str, values: Sequence[str | int | bytes]) -> Exception | None:
-    """Carry a statement out, whole or not at all, and return what was wrong."""
+    """Execute a statement, entirely or not at all, and return its error."""
     try:
         connection.execute(statement, values)
     except sqlite3.IntegrityError as error:
@@ -312,7 +311,7 @@ def _try(connection: sqlite3.Connection, statement: str, values: Sequence[str | 
 
 
 def _tell_all(writes: Sequence[Write], outcomes: Sequence[Exception | None]) -> None:
-    """Tell the outcomes to those who wait, on their loop."""
+    """Set the results of waiting callers, on their loop."""
     for write, problem in zip(writes, outcomes, strict=True):
         if write.written.done():
             continue

@@ -1,1 +1,1 @@
-"""Work beside the event loop: processes in which computers think, and the thread that reads what people write."""
+"""Work outside the event loop: processes in which computers think, and the thread that reads written actions."""

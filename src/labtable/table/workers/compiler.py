@@ -1,8 +1,8 @@
-"""Compiling of a game's bots in a process of its own, so that no table is slowed down.
+"""Compile a game's bots in a process of its own, so that no table is slowed down.
 
     python -m labtable.table.workers.compiler NAME
 
-What it makes is kept on disk, where `worker_tasks` finds it.
+The result is cached on disk, where `worker_tasks` finds it.
 """
 
 import os
@@ -24,7 +24,7 @@ def compile_bots(game: Game) -> None:
 
 
 def end_with_the_server() -> None:
-    """Wait until standard input ends, as it does when the server is gone."""
+    """Wait for the end of standard input, which comes when the server is gone."""
     os.read(0, 1)
     os._exit(1)
 

@@ -1,4 +1,4 @@
-"""A fair queue: urgent requests go first, and equally urgent ones by turns of their askers."""
+"""A fair queue: urgent requests go first, and askers take turns within one urgency."""
 
 from collections import OrderedDict, deque
 from collections.abc import Hashable
@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Urgency(IntEnum):
-    """The urgency of a request for thought."""
+    """The urgency of a job."""
 
     MOVE = 0  # a computer's move: a table waits for it
     ADVICE = 1  # a hint, a puzzle: a person waits for it
@@ -16,7 +16,7 @@ class Urgency(IntEnum):
 
 
 class Queued(Protocol):
-    """A request that may stand in the queue."""
+    """A request in the queue."""
 
     asker: Hashable
     urgency: Urgency
@@ -31,7 +31,7 @@ A = TypeVar("A", bound=Queued)
 
 @dataclass
 class FairQueue(Generic[A]):
-    """A queue of requests. An asker has one request in work at a time, and moves wait for no other kind of work."""
+    """A queue of requests. An asker has one request in progress at a time, and moves wait for no other kind of work."""
 
     _waiting: dict[Urgency, OrderedDict[Hashable, deque[A]]] = field(
         default_factory=lambda: {urgency: OrderedDict() for urgency in Urgency}
@@ -43,7 +43,7 @@ class FairQueue(Generic[A]):
         self._waiting[asked.urgency].setdefault(asked.asker, deque()).append(asked)
 
     def take(self, least_urgent: Urgency) -> A | None:
-        """The next request, of those that are at least so urgent; `done` is to be called after it."""
+        """The next request of at least this urgency; call `done` after it."""
         for urgency in range(least_urgent + 1):
             if (found := self._take(Urgency(urgency))) is not None:
                 return found
@@ -67,7 +67,7 @@ class FairQueue(Generic[A]):
         return None
 
     def done(self, asked: A) -> None:
-        """Note that a request is no longer in work."""
+        """Note that a request is no longer in progress."""
         self._in_work.discard((asked.urgency, asked.asker))
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""Puzzles by number: made ones are kept, and the one after the last that was asked for is made ahead."""
+"""Puzzles by number: cached, and the one after the last requested is made ahead."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ AHEAD = 3
 
 
 class Puzzles:
-    """The puzzles of all games. A number stands for the same puzzle whenever it is made, so one is made once."""
+    """The puzzles of all games, each made once: a number always stands for the same puzzle."""
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
@@ -44,7 +44,7 @@ class Puzzles:
     def _made(self, key: tuple[str, int], made: asyncio.Task[Puzzle]) -> None:
         del self._in_work[key]
         if not made.cancelled():
-            made.exception()  # retrieved, as asyncio would report it if the asker has gone
+            made.exception()  # retrieved, or asyncio would report it if the asker has gone
 
     async def _make(self, key: tuple[str, int], asker: Hashable) -> Puzzle:
         puzzle = await self._workers.advice(asker, worker_tasks.puzzle, *key)
@@ -52,7 +52,7 @@ class Puzzles:
         return puzzle
 
     def make_ahead(self, game: Game, number: int) -> None:
-        """Make the next puzzles of a game in idle time, unless some of its puzzles are being made ahead now."""
+        """Make the next puzzles of a game in idle time, unless that is in progress."""
         wanted = [n for n in range(number, number + AHEAD) if (game.name, n) not in self._kept]
         if wanted and (game.name not in self._ahead or self._ahead[game.name].done()):
             self._ahead[game.name] = asyncio.create_task(self._make_all(game, wanted))

@@ -1,13 +1,13 @@
-"""Reading what people write: on a thread beside the server's event loop, in turns that are fair by time.
+"""Reading written actions: on a thread outside the server's event loop, in turns that are fair by time.
 
-A line may take some milliseconds to be read. Of those that wait, the address that has taken least time is next, and at
-that address the seat that has; so a single line waits only for the line that is being read, whatever others have sent
+A line may take some milliseconds to read. Among waiting lines, the address that has taken least time is next, and
+within it the seat that has; so a single line waits only for the line that is being read, however many others have sent
 and from however many sockets: all sockets of one seat count as one. Seats that send one longest line after another, as
 nobody does by hand, share a quarter of the thread's time between them, so that the rest of the server has the
 interpreter.
 
-A line that its game says is read quickly, in less time than the thread may have the interpreter anyway, is read on the
-loop, unless others wait for the thread, its seat has taken much, or all seats together a tenth of the loop.
+A line that its game declares quick, in less time than the thread may have the interpreter anyway, is read on the loop,
+unless others wait for the thread, its seat has taken much, or all seats together a tenth of the loop.
 """
 
 import asyncio
@@ -19,28 +19,30 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
-thread_time = getattr(time, "thread_time", time.process_time)  # Python in a page has one thread and no clock for each
+thread_time = getattr(
+    time, "thread_time", time.process_time
+)  # Python in a browser has one thread, and no clock per thread
 
 T = TypeVar("T")
 Work = Callable[[], Any]
 
-MOST_KNOWN = 10_000  # callers whose time is remembered
-HALF_LIFE = 5.0  # s after which half of what a seat has taken is forgotten
-MUCH = 0.15  # s of reading, so counted: more than a person takes who writes and looks at full speed
-MUCH_ON_LOOP = 0.7  # s of reading on the loop, so counted, of all seats together: a tenth of its time
-RESTS = 3  # times as long as a line of a seat that has taken much, until the next such line
+MOST_KNOWN = 10_000  # remembered callers
+HALF_LIFE = 5.0  # s in which the time that a seat has taken halves
+MUCH = 0.15  # s of reading, so counted: more than a person causes who types at full speed
+MUCH_ON_LOOP = 0.7  # s of reading on the loop by all seats, so counted: a tenth of its time
+RESTS = 3  # pause after a line of a seat that has taken much, in multiples of the line's time
 
 
 @dataclass
 class FairShare:
-    """A fair schedule: turns by the time that each has taken. Nobody saves up time by being away.
+    """A fair schedule: turns by the time that each has taken. Absence earns no time.
 
     Start-time fair queueing: Goyal, Vin and Cheng, 1997, section 2.
     """
 
     _finished: OrderedDict[Hashable, float] = field(default_factory=OrderedDict)  # in virtual seconds
     _now: float = 0.0
-    _latest: float = 0.0  # of what is finished
+    _latest: float = 0.0  # of finished work
 
     def start(self, who: Hashable) -> float:
         """The virtual time, in seconds, at which the next work of `who` may begin."""
@@ -51,7 +53,7 @@ class FairShare:
         self._now = self.start(who)
 
     def took(self, who: Hashable, seconds: float) -> None:
-        """Note that the work of `who` has taken so long."""
+        """Note how long the work of `who` has taken."""
         self._finished[who] = self.start(who) + seconds
         self._latest = max(self._latest, self._finished[who])
         self._finished.move_to_end(who)
@@ -59,18 +61,18 @@ class FairShare:
             self._finished.popitem(last=False)
 
     def rest(self) -> None:
-        """Treat all as equal again, as nobody waits now, whatever each has taken so far."""
+        """Forget all past times, as nobody waits now."""
         self._now = self._latest
 
 
 class Spending:
-    """The time that each seat has taken lately, in seconds; half of it is forgotten in `HALF_LIFE`."""
+    """The time that each seat has taken recently, in seconds; it halves every `HALF_LIFE`."""
 
     def __init__(self) -> None:
-        self._taken: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # seconds, and the time of that figure
+        self._taken: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
 
     def of(self, seat: Hashable) -> float:
-        """The seconds that the seat has taken lately."""
+        """The seconds that the seat has taken recently."""
         seconds, at = self._taken.get(seat, (0.0, 0.0))
         return seconds * float(0.5 ** ((time.monotonic() - at) / HALF_LIFE))
 
@@ -83,14 +85,14 @@ class Spending:
 
 
 class PendingRead(NamedTuple):
-    """A piece of work that waits for the thread, and the future of its result."""
+    """Work that waits for the thread, and the future of its result."""
 
     work: Work
     answer: asyncio.Future[Any]
 
 
 class Readers:
-    """The thread, and the work that waits for it."""
+    """The thread, and its waiting work."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
@@ -98,13 +100,13 @@ class Readers:
         self._addresses = FairShare()
         self._seats = FairShare()
         self._spending = Spending()
-        self._on_loop = Spending()  # of all together, under None
+        self._on_loop = Spending()  # of all seats together, under None
         self._rests_until = 0.0  # a seat that has taken much waits until then
         self._came = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
     async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T], is_quick: bool = False) -> T:
-        """Do some work when it is its turn, and return its result; `is_quick`: it takes less than a millisecond.
+        """Do some work in its turn, and return its result; `is_quick`: it takes less than a millisecond.
 
         Raises what the work raises.
         """
@@ -124,7 +126,7 @@ class Readers:
         return await answer
 
     async def close(self) -> None:
-        """Stop working, and cancel all work that waits."""
+        """Stop working, and cancel all waiting work."""
         if (working := self._working) is not None:
             working.cancel()
             await asyncio.gather(working, return_exceptions=True)
@@ -171,18 +173,18 @@ class Readers:
             pending.answer.set_result(found)
 
     def _may_be_read_on_loop(self, seat: Hashable) -> bool:
-        """Whether nobody waits for the thread, and neither this seat nor all together have taken much."""
+        """Whether nobody waits for the thread, and neither this seat nor all together have taken much time."""
         has_room = self._spending.of(seat) <= MUCH and self._on_loop.of(None) <= MUCH_ON_LOOP
         return has_room and self._working is None
 
     def _note(self, address: Hashable, seat: Hashable, seconds: float) -> None:
-        """Note that a line of a seat has taken so long, wherever it was read."""
+        """Note how long a seat's line took, wherever it was read."""
         self._addresses.took(address, seconds)
         self._seats.took(seat, seconds)
         self._spending.note(seat, seconds)
 
     def _next(self, may: Callable[[Hashable], bool]) -> tuple[Hashable, Hashable] | None:
-        """The address and the seat whose turn it is, of the seats that may have a turn."""
+        """The address and the seat whose turn it is, among the seats that may have a turn."""
         seats = {address: [seat for seat in waiting if may(seat)] for address, waiting in self._waiting.items()}
         addresses = [address for address, some in seats.items() if some]
         if not addresses:
@@ -204,7 +206,7 @@ class Readers:
 
 
 def _timed(work: Work) -> tuple[Any, Exception | None, float]:
-    """Do some work; return its result, or what it raised, and the seconds of this thread's processor time."""
+    """Do some work; return its result, or its exception, and the seconds of this thread's processor time."""
     start = thread_time()
     try:
         found, error = work(), None

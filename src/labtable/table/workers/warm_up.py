@@ -1,4 +1,4 @@
-"""The warm-up of games: what a game makes at its first use is made before the first table is."""
+"""The warm-up of games: what each prepares at its first use is prepared before the first table."""
 
 import logging
 from functools import cache
@@ -16,7 +16,7 @@ SOME_ACTIONS = 8  # actions of a match, enough to use all that a table needs
 def warm_up() -> None:
     """Play the beginning of a match of each game, so that the first table does not wait for it.
 
-    A game that fails here is reported as broken when it is asked for, and keeps no other from being played.
+    A game that fails here is reported as broken when it is asked for; the others can still be played.
     """
     for name in games.names():
         try:
@@ -26,7 +26,7 @@ def warm_up() -> None:
 
 
 def _play_a_little(game: Game) -> None:
-    """Play a few random actions, each shown, told, written and read as at a table."""
+    """Play a few random actions, with all views and sentences, as at a table."""
     match = Match(game, game.seats[0], game.settings(), 1)
     for number in range(SOME_ACTIONS):
         seats = game.who_must_act(match.state)

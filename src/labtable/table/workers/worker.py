@@ -1,9 +1,9 @@
-"""A worker process of a server: it does one piece of work after another, and ends with the server.
+"""A worker process of a server: it does one job after another, and ends with the server.
 
     python -m labtable.table.workers.worker
 
-Work comes in by the standard input and answers go out by the standard output, each with its length before it. A
-piece of work is a function of some module and its arguments.
+Jobs arrive on standard input and answers go out on standard output, each with its length before it. A job is a function
+of some module and its arguments.
 """
 
 import os
@@ -25,27 +25,27 @@ Work = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 class Answer(NamedTuple):
-    """The outcome of a piece of work: its value; or a Problem's three parts; or the trace of any other exception."""
+    """The outcome of a job: its value; or a Problem's three parts; or the traceback of any other exception."""
 
     kind: Literal["value", "problem", "trace"]
     what: Any
-    seconds: float  # of this process's work
+    seconds: float  # that the job took
 
 
 def give_way() -> None:
-    """Let the server, and whatever else is on this machine, come first; Windows has no such number."""
+    """Lower this process's priority below the server's; Windows has no such number."""
     if hasattr(os, "nice"):
         os.nice(POLITE)
 
 
 def framed(message: object) -> bytes:
-    """A message as it goes through a pipe."""
+    """A message with its length before it, for a pipe."""
     data = pickle.dumps(message)
     return len(data).to_bytes(LENGTH, "big") + data
 
 
 def do(work: bytes) -> Answer:
-    """Do a piece of work."""
+    """Do a job."""
     start = time.process_time()
     try:
         function, arguments = pickle.loads(work)  # noqa: S301  # from our own server
@@ -58,7 +58,7 @@ def do(work: bytes) -> Answer:
 
 
 def _listen(server: BinaryIO, works: "SimpleQueue[bytes]") -> None:
-    """Take work in. When the server is gone, end this process at once, whatever it is working on."""
+    """Receive jobs. When the server is gone, end this process at once, whatever it is doing."""
     while True:
         length = server.read(LENGTH)
         work = server.read(int.from_bytes(length, "big"))
@@ -71,7 +71,7 @@ def main() -> None:
     """Work until the server is gone."""
     give_way()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of a game must not mix with answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # prints of a game must not mix with answers
     works: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, works), daemon=True).start()
     while True:

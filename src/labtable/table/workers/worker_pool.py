@@ -1,7 +1,7 @@
 """The pool of worker processes in which bots think, so that no table is slowed down.
 
-Each process takes the most urgent job that it may take. One of them takes moves alone and one leaves out what can wait,
-so that a move never waits for a hint, nor a hint for a review. An asker of many jobs waits only for their own.
+Each process takes the most urgent job that it may take. One of them takes only moves and one leaves out what can wait,
+so that a move never waits for a hint, nor a hint for a review. An asker of many jobs delays only itself.
 
 Nothing waits for the compiler either. Once a game's bots have worked for some seconds altogether, their kernels are
 compiled in a process of its own, if the compiler is installed, and later requests get the same answers faster.
@@ -37,21 +37,21 @@ logger = logging.getLogger(__name__)
 SECONDS_OF_A_MOVE = 60.0
 SECONDS_OF_ADVICE = 10.0
 SECONDS_OF_A_REVIEW = 120.0
-TRIES = 3  # of work in which a process dies
+TRIES = 3  # of a job in which a process dies
 MOST_MOVERS = 4
 COMPILE_AFTER = 5.0  # s
 CANNOT_COMPILE = "the bots of %s cannot be compiled; they go on as they are"
 
 
 class WorkerDied(ChildProcessError):
-    """The error of a worker process that is gone."""
+    """Raised when a worker process is gone."""
 
 
 class Worker(Protocol):
-    """A worker, which does one piece of work at a time."""
+    """A worker, which does one job at a time."""
 
     async def think(self, work: Work) -> Answer:
-        """Do a piece of work. Raises WorkerDied."""
+        """Do a job. Raises WorkerDied."""
 
     async def stop(self) -> None:
         """Stop at once."""
@@ -65,7 +65,10 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls) -> Self:
-        """Start a process in a session of its own: Ctrl-C is for the server, which then ends it. Raises OSError."""
+        """Start a process in a session of its own: Ctrl-C reaches only the server, which then ends it.
+
+        Raises OSError.
+        """
         command = [sys.executable, "-m", "labtable.table.workers.worker"]
         pipe = asyncio.subprocess.PIPE
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True))
@@ -90,7 +93,7 @@ class WorkerProcess:
 
 @dataclass(eq=False)
 class Job:
-    """A piece of work, its asker, and the time that the asker waits for it."""
+    """A job, its asker, and how long the asker waits for it."""
 
     urgency: Urgency
     asker: Hashable
@@ -106,7 +109,7 @@ class Job:
 
 
 class WorkerPool:
-    """The worker processes of a server, and the jobs that wait for them."""
+    """The worker processes of a server, and their waiting jobs."""
 
     def __init__(
         self,
@@ -116,13 +119,13 @@ class WorkerPool:
     ) -> None:
         """`compile_after`: seconds of work after which a game's bots are compiled, if they can be; None: never.
 
-        `takers`: of each worker the least urgent work that it takes.
+        `takers`: for each worker the least urgent work that it takes.
         """
         self._compile_after = compile_after if worker_tasks.can_compile() else None
         self._start = start
         self._takers = takers or _takers()
         self._queue: FairQueue[Job] = FairQueue()
-        self._answers: set[asyncio.Future[Answer]] = set()  # that are waited for
+        self._answers: set[asyncio.Future[Answer]] = set()  # being awaited
         self._bells: list[asyncio.Event] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._paces = Paces()
@@ -131,17 +134,17 @@ class WorkerPool:
         self._compiled: set[str] = set()
 
     async def close(self) -> None:
-        """Stop everything at once; requests that wait are cancelled."""
+        """Stop everything at once; waiting requests are cancelled."""
         for task in self._tasks:
             task.cancel()
         for answer in self._answers:
             answer.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    # --- what can be asked; each raises Problem `took_too_long` ---
+    # --- requests; each raises Problem `took_too_long` ---
 
     async def choose(self, game: Game, view: Any, seat: int, level: int, seed: int, asker: Hashable) -> Pieces:
-        """Return a bot's action, chosen by `Game.choose`, after a time that does not reveal what the bot holds."""
+        """A bot's action, chosen by `Game.choose`, after a time that does not reveal what the bot holds."""
         arguments = game.name, view, seat, level, seed, game.name in self._compiled
         answer = await self._ask(Urgency.MOVE, asker, SECONDS_OF_A_MOVE, worker_tasks.choose, *arguments)
         self._worked[game.name] += answer.seconds
@@ -161,7 +164,7 @@ class WorkerPool:
         pieces: Pieces = (),
         clues: Sequence[Sentence] = (),
     ) -> Hint:
-        """The solver's advice, or advice that leads by clues to an action that is known to be right."""
+        """The solver's advice, or clues that lead to an action known to be right."""
         return await self.advice(asker, worker_tasks.hint, game.name, view, seat, pieces, clues)
 
     async def advice(self, asker: Hashable, task: Callable[[*Ts], T], *arguments: *Ts) -> T:
@@ -210,7 +213,7 @@ class WorkerPool:
             bell.set()
 
     async def _keep_thinking(self, least_urgent: Urgency, bell: asyncio.Event) -> None:
-        """Take jobs and have them done, by one process or by its successors, until the pool is closed."""
+        """Take jobs and do them, in one process or its successors, until the pool is closed."""
         worker: Worker | None = None
         try:
             while True:
@@ -223,7 +226,7 @@ class WorkerPool:
                     worker = await self._think(worker, job)
                 finally:
                     self._queue.done(job)
-                self._ring()  # what else this asker wants may be taken now
+                self._ring()  # this asker's next job may be taken now
         finally:
             if worker is not None:
                 await worker.stop()
@@ -260,10 +263,10 @@ class WorkerPool:
     # --- the compiler ---
 
     def _compile(self, game: str) -> None:
-        """Have a game's bots compiled, and use them from then on."""
+        """Compile a game's bots, and use them from then on."""
         if game not in self._compiling:
             self._compiling.add(game)
-            if not can_keep():  # what one process compiles, no other would find
+            if not can_keep():  # without a cache on disk, no other process would find it
                 return
             self._tasks.append(asyncio.create_task(self._keep_compiling(game)))
 
@@ -285,7 +288,7 @@ class WorkerPool:
 
 
 async def start_compiler(game: str) -> asyncio.subprocess.Process:
-    """A process that compiles a game's bots."""
+    """Start a process that compiles a game's bots."""
     command, pipe = [sys.executable, "-m", "labtable.table.workers.compiler", game], asyncio.subprocess.PIPE
     nowhere = asyncio.subprocess.DEVNULL
     return await asyncio.create_subprocess_exec(
@@ -294,13 +297,13 @@ async def start_compiler(game: str) -> asyncio.subprocess.Process:
 
 
 def _takers() -> list[Urgency]:
-    """Leave a processor or two to the server, and a worker to moves alone."""
+    """The default workers: one or two processors are left to the server, and one worker takes only moves."""
     movers = max(1, min(MOST_MOVERS, (os.cpu_count() or 1) - 2))
     return [Urgency.MOVE] * movers + [Urgency.ADVICE, Urgency.LATER]
 
 
 def _value(answer: Answer) -> Any:
-    """Return the value of an answer. Raises Problem, RuntimeError."""
+    """The value of an answer. Raises Problem, RuntimeError."""
     if answer.kind == "problem":
         raise Problem(*answer.what)
     if answer.kind == "trace":

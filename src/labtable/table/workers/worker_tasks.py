@@ -1,4 +1,4 @@
-"""Tasks of a worker, each a function that takes and returns plain data."""
+"""Tasks of a worker, each a function of plain data."""
 
 import logging
 import time
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """The choice of a bot, and its thinking time; None for the first of a kind, which includes preparations."""
+    """A bot's choice, and its thinking time; None for the first of a kind, which includes preparations."""
 
     pieces: Pieces
     seconds: float | None
@@ -34,7 +34,7 @@ _has_chosen: set[tuple[str, int, bool]] = set()  # in this process
 
 
 def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> Choice:
-    """Return a bot's action, chosen by `Game.choose`; faster if the game's bots have been compiled."""
+    """A bot's action, chosen by `Game.choose`; faster if the game's bots have been compiled."""
     chooser = _compiled_or_plain(game) if is_compiled else load(game).choose
     start = time.perf_counter()
     pieces = chooser(view, seat, level, seed)
@@ -46,9 +46,9 @@ def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: 
 
 
 def hint(game: str, view: Any, seat: int, pieces: Pieces = (), clues: Sequence[Sentence] = ()) -> Hint:
-    """The solver's advice for a seat on its own view, or advice that leads by clues to an action.
+    """The solver's advice for a seat on its own view, or clues that lead to an action.
 
-    It leads to `pieces`, which are known to be right; without them to what the solver advises.
+    They lead to `pieces`, which are known to be right; without them to what the solver advises.
     """
     advised = load(game)
     if not pieces:
@@ -71,14 +71,14 @@ def advice(record: bytes, step: int, seat: int) -> Hint:
 
 
 def puzzle(game: str, number: int) -> Puzzle:
-    """A game's puzzle of this number, the same whenever it is made."""
+    """A game's puzzle by number, always the same."""
     make = load(game).puzzle
     assert make is not None, f"{game} has puzzles"
     return make(number)
 
 
 def can_compile() -> bool:
-    """Whether the compiler is installed: the extra `lab` brings it, and without it all bots think in plain Python."""
+    """Whether the compiler is installed, by the extra `lab`; without it all bots think in plain Python."""
     return all(find_spec(name) is not None for name in ("numba", "numpy"))
 
 
@@ -92,7 +92,7 @@ def _compiled_or_plain(game: str) -> Choose:
 
 
 def compiled(game: Game) -> Choose:
-    """`Game.choose`, compiled when it is first called."""
+    """`Game.choose`, compiled at the first call."""
     import numpy as np
 
     from labtable.engine.kernels.compiled import compile_kernels, new_records, put
