@@ -31,7 +31,7 @@ SECONDS_BETWEEN_ACTS = 10.0  # of one person
 MOST_LATE = 0.1  # seconds, for one act in a hundred
 STEPS = (400, 2000, 4000, 6000, 7600)  # people; a server has places for 8,000
 TOGETHER = 25  # tables that are opened at once
-CALM = 400  # people at whom costs are measured: nothing waits for anything yet
+CALM = 400  # people for measuring costs: nothing queues yet
 
 
 class Costs(NamedTuple):

@@ -81,7 +81,7 @@ async def says(place: Place, path: str, wish: dict[str, Any], address: str) -> N
         is_there = False
         async for text in socket:
             told = json.loads(text)
-            if told["t"] in ("joined", "seated") or told.get("code") == "seat_taken":  # by another of these people
+            if told["t"] in ("joined", "seated") or told.get("code") == "seat_taken":  # another of these people took it
                 return
             if told["t"] == "fault":
                 raise Refused(told["code"])
@@ -207,7 +207,7 @@ async def measure(which: str, seconds: float) -> tuple[str, ...]:
             attacker = context.Process(target=attack, args=(which, tuple(place)), daemon=True)
             attacker.start()
             try:
-                await asyncio.sleep(seconds)  # until all that there is to take is taken
+                await asyncio.sleep(seconds)  # until the attack has used up its limits
                 told = [await come(innocent, place, people // 2, address) for address in (HERE, ELSEWHERE)]
             finally:
                 attacker.kill()

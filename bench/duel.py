@@ -53,14 +53,14 @@ DEALS = 4242  # a seed
 LEARNED, EXPLOITED, ANEW = 700_000, 600_000, 2_400_000  # decisions of all in which it, an exploiter, a new one learns
 NEW_EVERY = 8  # rounds: an exploiter that begins anew finds other ways
 NIGHT = 600.0  # minutes
-FIRST_ROUNDS = 2  # that are no part of the average, if there are more
+FIRST_ROUNDS = 2  # left out of the average, if there are more
 PACE, EXPLOITERS_PACE = Pace(1e-3, 1e-3, 0.02, 0.02), Pace(6e-4, 6e-4, 0.01, 0.01)
-ITSELF, EXPLOITERS, EARLIER, ODD = 0.40, 0.35, 0.17, 0.08  # of the network's matches, against whom
-ODDLY = 0.15  # of decisions of who is odd
-LEVELS = {"intermediate": 24, "beginner": 24}  # matches besides
+ITSELF, EXPLOITERS, EARLIER, ODD = 0.40, 0.35, 0.17, 0.08  # shares of the network's matches, by opponent
+ODDLY = 0.15  # of the decisions of an odd opponent
+LEVELS = {"intermediate": 24, "beginner": 24}  # further matches, by level
 AT_ONCE, STEPS = 384, 40  # matches, and decisions in each before something is learned
-FEARED = 14  # exploiters: who has won more is met more
-HARMLESS, SELDOM = 0.2, 0.02  # what an exploiter wins who is hardly met
+FEARED = 14  # exploiters; those that have won more are met more often
+HARMLESS, SELDOM = 0.2, 0.02  # subtracted from an exploiter's share of wins, and the least of the rest
 
 
 def teach(folder: Path, minutes: float = NIGHT) -> None:

@@ -29,10 +29,10 @@ from labtable.lab.learning.ppo import Net
 from labtable.lab.learning.rollouts import Choose, Chosen
 from labtable.lab.learning.tables import Asked, tables_for
 
-TOLD = Features(GAME, 2, notice)  # what each network is told, after the prior, which is told in the end only
-NOT_LEARNED = 1.0  # in place of a logarithm: the choice of somebody else
-WIDE = 8.0  # an odd hypothesis is about so many steps higher
-LEARNER = -1  # who sits in a seat: the network that learns, or one of the others by its place
+TOLD = Features(GAME, 2, notice)  # the inputs of each network, after the prior, which is only added to the logits
+NOT_LEARNED = 1.0  # instead of a log-probability: an opponent's choice
+WIDE = 8.0  # steps that an odd hypothesis is higher, about
+LEARNER = -1  # in a seat: the network in training; else an opponent's index
 
 
 class Other(NamedTuple):

@@ -38,7 +38,7 @@ TIMES = 2000  # that each thing is done to be measured
 SEATS = 4
 SECONDS_BETWEEN_ACTS = 10.0
 CORES_OF_POSTGRES = 8
-SECONDS_TO_SYNC = 0.002  # until what is written lies on a good disk; what is written meanwhile is synced together
+SECONDS_TO_SYNC = 0.002  # for a good disk to sync; writes in the meantime are synced together
 WRITES_AT_ONCE = 1000
 SIMULATED = 20.0  # seconds
 

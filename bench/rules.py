@@ -23,7 +23,7 @@ from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
 from labtable.games import names
 
-DECISIONS = 1_000_000  # about so many are taken
+DECISIONS = 1_000_000  # to take, about
 BATCH = 500  # matches at a time at most: their records stay in the cache
 COPIES = 2_000_000
 CORES = len(os.sched_getaffinity(0))

@@ -41,7 +41,7 @@ HANDSHAKE = (
 )
 
 
-# --- the servers, each in a process of its own, on one core -----------------------------------------------------------
+# --- the servers, each in its own process, on one core ---------------------------------------------------------------- -----------------------------------------------------------
 
 
 def serve_labtable(port: int, folder: Path, store: str | None = None) -> None:

@@ -25,7 +25,7 @@ SECONDS = 8.0
 ACTS_A_SECOND = 20
 EXPERTS = 40  # tables
 PUZZLES = 60
-WINDOWS = 4  # of time, of which the best is printed: this machine may be busy with other work
+WINDOWS = 4  # runs, the best of which is printed, because other work may load the machine
 BEGINNINGS = ("compute", "pattern", "steal", "steal pattern")  # of plays that would need their cards
 Rest = Callable[["Class"], Awaitable[None]]
 

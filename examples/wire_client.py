@@ -16,7 +16,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-SILENCE = 10  # seconds; a server that lives sends a beat more often
+SILENCE = 10  # seconds; a live server sends heartbeats more often
 
 
 async def play(link: str, name: str) -> Any:
@@ -50,14 +50,14 @@ async def play(link: str, name: str) -> Any:
                         case "fault" if message["to"] in ("hello", "sit", "act"):
                             raise SystemExit(message["text"])
                 return table
-        except (ConnectionClosed, OSError, TimeoutError):  # the connection is lost: come back, with the secret
+        except (ConnectionClosed, OSError, TimeoutError):  # the connection is lost: reconnect with the secret
             await asyncio.sleep(1)
 
 
 def free_seat(table: Any) -> int:
     """The first open seat. Seats count from 0."""
     free = (n for n, seat in enumerate(table["seats"]) if seat["kind"] == "open" or seat.get("offered"))
-    return next(free, 0)  # should there be none, the server says so
+    return next(free, 0)  # if there is none, the server says so
 
 
 async def say(socket: ClientConnection, message: Any) -> None:

@@ -16,7 +16,7 @@ MAX_SEATS = 3  # H-1
 NAMES = tuple(str(card + 1) for card in range(N_CARDS))
 NO_CARD = -1
 NOBODY = -1
-HIDDEN, ASIDE, PLAYED = -1, MAX_SEATS, MAX_SEATS + 1  # places of a card that are no seat
+HIDDEN, ASIDE, PLAYED = -1, MAX_SEATS, MAX_SEATS + 1  # places of a card other than seats
 
 
 def name_of(card: int) -> str:

@@ -13,7 +13,7 @@ from labtable.engine.words.words import Reason
 N_CARDS, HAND, MAX_SEATS, REACHES = 12, 3, 4, 2  # J-1, J-2
 REACH, WAIT, N_ACTIONS = N_CARDS, N_CARDS + 1, N_CARDS + 2  # the other actions are the trinkets: to show it
 NAMES = (*(str(card + 1) for card in range(N_CARDS)), "reach", "wait")
-HIDDEN, BAG, SHOWN, HOME = -1, MAX_SEATS, MAX_SEATS + 1, MAX_SEATS + 2  # places of a trinket that are no hand
+HIDDEN, BAG, SHOWN, HOME = -1, MAX_SEATS, MAX_SEATS + 1, MAX_SEATS + 2  # places of a trinket other than hands
 NO_CARD, UNASKED, UNANSWERED = -1, 0, 1  # of `shown`; of `answer`, where REACH and WAIT are the others
 CARD = Argument("card", NAMES.__getitem__)
 

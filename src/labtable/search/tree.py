@@ -25,11 +25,11 @@ from labtable.engine.play.flow import may_wait, next_to_ask, seat_in_order, step
 
 from .playouts import Worlds, play_on, sample_world
 
-NODES = 2**15  # when they are used up no node is added, and playouts begin at the leaves
+NODES = 2**15  # when they are used up no nodes are added, and playouts begin at the leaves
 MOST_PIECES = 2**9  # a game's pieces are numbers below this
 ROOT, NONE, UNTRIED = 0, -1, -2
 WAIT = -1  # the piece of a seat that may act and does not
-SECRET = -2  # in `planning`: in the place of another's pieces, where it is told that it has acted and not what it did
+SECRET = -2  # in `planning`: replaces another seat's pieces if only the fact that it acted is known
 WORLD = 0
 OPEN, LOST = WON // 2, 0  # what a simulation counts for a seat; a match that was cut off is open
 EXPLORATION = 1024.0
@@ -56,9 +56,11 @@ class Tree:
     nodes: Annotated[Rows, NODES, int(Node.SIZE), WIDE]
     size: int
     patience: int  # pieces after which a win counts half; 0 if it counts the same at any time
-    weight: int  # in `planning`: how likely the world is that was tried last
-    priors: Annotated[Row, NODES]  # in `planning`: how promising each node is among those beside it, of `planning.SURE`
-    is_open: Annotated[Row, NODES]  # in `planning`: 1 for a node below which the seat's own choices stand
+    weight: int  # in `planning`: the likelihood of the last world
+    priors: Annotated[
+        Row, NODES
+    ]  # in `planning`: the prior of each node among its siblings, in parts of `planning.SURE`
+    is_open: Annotated[Row, NODES]  # in `planning`: 1 for a node with the seat's own choices as children
     is_midway: Annotated[Row, NODES]  # 1 for a node whose piece is not the last one of its action
     child_of: Annotated[Row, 1 + MOST_PIECES]  # while a node is left: its child for each piece from WAIT on, or NONE
 
@@ -126,7 +128,7 @@ def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -
     """Go down the tree in this world, add one node, play out, and back the result up for each seat."""
     node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
     taken = 0
-    last, place = seat, s.seats - 1  # waiting at the root leaves the move to those who must act
+    last, place = seat, s.seats - 1  # waiting at the root leaves the move to the seats that must act
     is_leaf = False
     while not is_leaf and not is_over(s):
         child = select(s, asked, waits, tree, node, scratch)

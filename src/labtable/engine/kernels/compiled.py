@@ -19,7 +19,7 @@ from .record import is_wide, shapes_of
 
 Records = NDArray[np.void]
 CHECKED: dict[str, Any] = {"error_model": "numpy", "boundscheck": True}
-LONGEST_INLINE = 700  # instructions of a kernel with all that is compiled into it; longer ones are compiled apart
+LONGEST_INLINE = 700  # instructions of a kernel with everything inlined; longer ones are compiled apart
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Way(NamedTuple):
 
     part: Callable[..., Any]
     whole: Callable[..., Any]
-    ready: tuple[tuple[Function, Any], ...] = ()  # kernels, each with a twin that need not be compiled by itself
+    ready: tuple[tuple[Function, Any], ...] = ()  # kernels with a ready implementation
 
 
 def _as_documented(function: Function, **options: Any) -> Any:
@@ -98,7 +98,7 @@ def compile_kernels(
     config: Any = numba.core.config  # untyped upstream
     config.CACHE_DIR = str(cache_folder(sources, name))
     originals, key = list(roots), frozenset(instead.items())
-    # a part is the same wherever it is linked; wholes alone are kept on disk
+    # a part is the same wherever it is linked; only wholes are cached on disk
     parts = _parts[key] = bind(originals, instead, _part_maker(instead), _frozen, _parts.get(key) or _helpers())
     options = {"cache": can_keep(), "nogil": True, **CHECKED}
     return {original: way().whole(parts[original].py_func, **options) for original in originals}

@@ -19,8 +19,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 SPECTATOR = -1
 NO_PIECE = -1  # of a seat that waits
-WON = 2048  # what a seat's win counts for a search
-RECKONED_WHOLE, MOST_RECKONED = 1000, 512  # of the numbers that `reckon` gives
+WON = 2048  # the value of a win in a search
+RECKONED_WHOLE, MOST_RECKONED = 1000, 512  # the maximum of the numbers of `reckon`, and of their count
 RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
 
 
@@ -29,7 +29,7 @@ class Asked(IntEnum):
 
     NO = 0  # nothing: it may not act
     MAY = 1  # it may act, at any time; the match goes on without it and does not wait
-    MAY_SOON = 2  # the same, but the chance is gone with the next action: bots give people a moment to take it
+    MAY_SOON = 2  # the same, but only until the next action: bots give people a moment for it
     MUST = 3  # the match waits for it
     SECRETLY = 4  # the match waits for it; its answer, and whether it has answered, is secret until all have
 
@@ -205,7 +205,7 @@ def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
     return random_piece(s, seat, waits, s, out)
 
 
-# --- what a search may be told, see `labtable.search.planning` --------------------------------------------------------
+# --- for the search, see `labtable.search.planning` -------------------------------------------------------------------
 
 
 @kernel
@@ -253,7 +253,7 @@ def belief(s: MatchState, view: MatchState, seat: int) -> int:
     return 0
 
 
-# --- what a learner may be told, see `labtable.lab.learning` ----------------------------------------------------------
+# --- for learned policies, see `labtable.lab.learning` ----------------------------------------------------------------
 
 
 @kernel

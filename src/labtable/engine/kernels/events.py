@@ -29,7 +29,7 @@ class Mark(Enum):
     """A further property of a kind of event, for the code that shows it to viewers."""
 
     OPENS_TURN = "opens a turn"  # a new line of the log; in a game that marks none, every action opens one
-    ALOUD = "aloud"  # said for all to hear: shown at the table, not only in the log
+    ALOUD = "aloud"  # announced: shown at the table, not only in the log
 
 
 class Argument(NamedTuple):

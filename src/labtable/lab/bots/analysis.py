@@ -10,8 +10,8 @@ from labtable.engine.words.words import Action
 from labtable.search.planning import SURE
 from labtable.search.tree import NONE, ROOT, SECRET, WAIT, Node
 
-EXPECTED = 2  # visits of what is told of the match's course
-UNSEEN = "?"  # what another does of which the seat is told no more than that it is done
+EXPECTED = 2  # visits that an action of the expected line needs
+UNSEEN = "?"  # an action of another seat that this seat does not see
 
 
 @dataclass(frozen=True)

@@ -25,5 +25,5 @@ def trace_of(failed: PolicyFailed) -> str:
     if not failed.trace:
         return ""
     with tempfile.NamedTemporaryFile(prefix="labtable-", suffix=".txt", delete=False) as file:
-        file.write(failed.trace.encode(errors="backslashreplace"))  # of a path that is no UTF-8
+        file.write(failed.trace.encode(errors="backslashreplace"))  # paths need not be UTF-8
     return f" All that Python says of it is in {file.name}."

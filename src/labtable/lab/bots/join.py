@@ -45,13 +45,13 @@ from .players import Player, beside
 
 TABLE = re.compile(r"(?P<path>.*)/t/(?P<name>[^/]+)/?")
 OF_A_CLASS = re.compile(r".*/(c|class)/[^/]+.*")
-LATE = ("stale", "late")  # something happened before the action came: it is decided anew
+LATE = ("stale", "late")  # something happened before the action came: decide again
 AS_IT_GOES_ON = ("frozen", "kept", "stopped", "no_match")  # of an action or a decision: the next view says more
 TURNED_AWAY = ("seat_taken", "bad_seat")
 GONE = ("unknown_table", "other_rules", "other_version", "broken_log")
-SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # s until a lost connection is tried again: twice as long each time
+SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # s until a lost connection is retried: doubled each time
 PATIENCE = 300.0  # s without a word from the server, after which it is given up
-TO_LEAVE = 3.0  # s for the server to take a goodbye
+TO_LEAVE = 3.0  # s for the server to confirm a goodbye
 SECONDS_TO_HELLO = 15.0
 BITS = 62  # of a seed for the bot's dice
 
@@ -112,7 +112,7 @@ async def _until_told_to_go(visit: "Visit") -> None:
     """Stay until the visit or a signal ends it. Raises Problem, CancelledError."""
     task = asyncio.current_task()
     assert task is not None
-    with suppress(NotImplementedError):  # Windows has Ctrl-C alone, which asyncio.run sees to
+    with suppress(NotImplementedError):  # Windows only has Ctrl-C, which asyncio.run handles
         for name in ("SIGTERM", "SIGHUP"):
             asyncio.get_running_loop().add_signal_handler(getattr(signal, name), task.cancel)
     await visit.stay()
@@ -129,11 +129,11 @@ class Visit:
         self._table: TableView | None = None  # as it was last seen
         self._player: Player | None = None
         self._secret: str | None = None
-        self._seat: int | None = None  # that was last told of
+        self._seat: int | None = None  # the last one announced
         self._taken: set[int] = set()  # seats that others had
-        self._sits: int | None = None  # at the seat that it has just asked for
-        self._decided: tuple[int, int, str] | None = None  # the match, what had been seen, and what was asked
-        self._match: int | None = None  # that was last seen going on
+        self._sits: int | None = None  # the seat that it has just asked for
+        self._decided: tuple[int, int, str] | None = None  # the match, the number of actions seen, and the decision
+        self._match: int | None = None  # the last one seen in progress
         self._played = 0  # matches, to their end
         self._is_back = False  # a seat that a computer kept was asked for
 
@@ -163,7 +163,7 @@ class Visit:
     async def _visit(self) -> None:
         """Play over one connection. Raises Lost, Problem."""
         try:
-            # what comes while the bot thinks waits here, and beats tell whether the link lives
+            # messages queue while the bot thinks, and heartbeats show whether the connection is alive
             async with connect(self._place.socket, max_size=None, max_queue=None, ping_interval=None) as socket:
                 await self._talk(socket)
         except InvalidStatus as refused:
@@ -303,7 +303,7 @@ class Line:
     def __init__(self) -> None:
         self.socket: ClientConnection | None = None
         self.was_heard = False
-        self.problem: Problem | None = None  # that the server last told of
+        self.problem: Problem | None = None  # the last one that the server reported
         self._silence = SECONDS_TO_HELLO
         self._bucket = Bucket(rate=15, most=40)  # the server takes 20 a second, and 60 at once
 

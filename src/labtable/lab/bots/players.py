@@ -76,7 +76,7 @@ async def beside(work: Callable[[], T]) -> T:
     done: asyncio.Future[T] = loop.create_future()
 
     def note(found: T | None, error: BaseException | None) -> None:
-        if done.done():  # nobody waits for it any more
+        if done.done():  # the future was cancelled
             return
         if error is not None:
             done.set_exception(error)
@@ -89,7 +89,7 @@ async def beside(work: Callable[[], T]) -> T:
             found = work()
         except BaseException as raised:  # noqa: BLE001  # it is raised where the result is awaited
             error = raised
-        with suppress(RuntimeError):  # the loop has ended meanwhile
+        with suppress(RuntimeError):  # the event loop has ended
             loop.call_soon_threadsafe(note, found, error)
 
     threading.Thread(target=run, daemon=True).start()

@@ -49,7 +49,7 @@ Policy: TypeAlias = Callable[[Any], Any]
 Bot: TypeAlias = (
     str | Policy | type[Any]
 )  # what fills a seat: a level, a policy, or the name of one, "package.module:Name"
-LARGEST = 2**62  # that is told of; no game has so many actions
+LARGEST = 2**62  # answers are clamped to it; no game has as many actions
 IMPORTED = ":"  # in the name of a policy; no level has one
 LEARNED = "policy"  # before the name of a file of weights
 
@@ -246,7 +246,7 @@ class NamedPolicy:
 
     name: str
     policy: Policy
-    text: str | None = None  # by which it was imported
+    text: str | None = None  # the name that it was imported by
     lock: Any = field(default_factory=Lock, repr=False)  # held while it is asked
 
     @property

@@ -22,10 +22,10 @@ from labtable.engine.words.words import Action
 from ..figures.estimates import wilson
 from .searcher import whole_number
 
-WholeAction: TypeAlias = tuple[Action, ...]  # its pieces; none is to wait
+WholeAction: TypeAlias = tuple[Action, ...]  # its pieces; none means waiting
 SAMPLES = 1000
 MOST_DRAWS = 64  # in one choice; a level that draws more often is sampled
-MOST_CHOICES = 400  # that are followed
+MOST_CHOICES = 400  # that are enumerated
 
 
 class TooMany(Exception):
@@ -138,7 +138,7 @@ class Script:
     """A path through all possible draws: at each branch one of several cases, each with its probability."""
 
     def __init__(self) -> None:
-        self.turns: list[tuple[int, int]] = []  # the case that is taken, and how many there are
+        self.turns: list[tuple[int, int]] = []  # the case taken, and the number of cases
         self.begin()
 
     def begin(self) -> None:

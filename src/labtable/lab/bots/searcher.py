@@ -32,7 +32,7 @@ from labtable.search.tree import Tree, add_tree, begin_tree, grow_tree, has_choi
 from .analysis import Analysis, analyse
 
 LONGEST = 400  # pieces of a playout
-FIRST_CHUNK = 4  # simulations, before it is known how long they take
+FIRST_CHUNK = 4  # simulations, before their speed is known
 CHUNK_SECONDS = 0.002  # the longest time between two looks at the clock
 
 
@@ -47,7 +47,7 @@ class Searcher:
         """
         self.game = load(game) if isinstance(game, str) else game
         longest, threads = whole_number(longest, 0), whole_number(threads, 1)
-        self.simulations = 0  # that the last choice took
+        self.simulations = 0  # of the last choice
         self.has_prior = prior in self.game.kernels
         self._kernels = compiled(self.game)
         self._growers = [_Grower(self.game, self._kernels, longest) for _ in range(threads)]

@@ -50,7 +50,7 @@ from ..observation.recall import MEMORY, recall_each, remember_each
 from .opponents import Opponents
 from .outcomes import rewards_of
 
-REMEMBERED = "numbers-v2"  # by this encoder views are told apart, see `recall`
+REMEMBERED = "numbers-v2"  # the encoder of the views that `recall` hashes
 PREPARED = (
     "_kernels",
     "_view",
@@ -100,7 +100,7 @@ class Matches:
         self.game = load(game) if isinstance(game, str) else game
         if type(n) is not int or n < 1:
             raise Problem("bad_number", "A batch has a whole number of matches, at least one.")
-        self.game.deal(seats, options, seed)  # is there such a table, and such a seed?
+        self.game.deal(seats, options, seed)  # raises Problem for a bad table or seed
         self.layout = encoder_of(self.game, seats, encoder, recall, history)
         self.wait = self.game.n_actions
         self.seats = seats
@@ -245,7 +245,7 @@ class Matches:
 
     def numbers(self, actions: Any) -> NDArray[np.int64]:
         """Action numbers as an array, one for each match, legal or not. Raises Problem `refused` for anything else."""
-        with suppress(ValueError):  # lists of different lengths are no array
+        with suppress(ValueError):  # lists of different lengths do not make an array
             given = np.asarray(actions)
             if given.shape == (len(self),) and given.dtype.kind in "iu":
                 numbers: NDArray[np.int64] = given.astype(np.int64)
@@ -309,7 +309,7 @@ class Matches:
     def _begin(self, places: NDArray[np.int64]) -> None:
         """Ask the first seats of newly dealt matches."""
         self._renew()
-        self.seat[places] = 0  # whoever it is, somebody is asked
+        self.seat[places] = 0  # any seat: the match is not over
         self._last[places] = self.seats - 1
         self._place[places] = 0
         self._memory[places] = 0

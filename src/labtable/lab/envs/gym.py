@@ -67,7 +67,7 @@ class OneSeat:
         played = load(game) if isinstance(game, str) else game
         others = [other for other in range(seats) if other != seat]
         anything = played.levels[RANDOM_LEVEL]
-        if all(bot == anything for bot in opponents):  # then no level need be compiled
+        if all(bot == anything for bot in opponents):  # then no level has to be compiled
             opponents = [AnyAction] * len(opponents)
         bots = dict(zip(others, opponents, strict=True))
         self.seat = seat
@@ -130,7 +130,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         self._is_dealt = True
         self.table.deal(self.np_random)
-        if self.table.matches.seat[0] == NONE:  # the others have ended it before the agent was asked
+        if self.table.matches.seat[0] == NONE:  # the bots have ended the match before the agent's first decision
             return self.reset()
         return self._seen(), self._info()
 

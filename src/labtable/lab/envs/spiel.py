@@ -30,7 +30,7 @@ from ..observation.encoder import encoder_of
 from ..observation.history import looking_back
 from .outcomes import rewards_of
 
-LEAST_SEATS = 2  # the outcome of a player alone adds up to nothing
+LEAST_SEATS = 2  # with one player the outcome is not zero-sum
 SEED_DIGITS, DIGIT = 3, 1024  # chance nodes that choose a seed, and outcomes of each
 MOST_OUTCOMES = 1 << 16
 SUMMARY_BYTES, SUMMARY_BITS = 15, 120
@@ -147,7 +147,7 @@ class Rules:
         """The outcomes of an action: a node, or several with their probabilities."""
         if self.chance is None:
             return self._after(node, seat, action)
-        if (seat, action) not in node.following:  # solvers go through the tree again and again
+        if (seat, action) not in node.following:  # solvers traverse the tree many times
             node.following[seat, action] = self._after(node, seat, action)
         return node.following[seat, action]
 
@@ -209,7 +209,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
         self.rules = rules
         self.node: Node | None = None
         self._digits: tuple[int, ...] = ()
-        self._outcomes: Outcomes | None = None  # of chance, where it is to decide
+        self._outcomes: Outcomes | None = None  # of a chance node
         if rules.chance is not None:
             self._turn_to(rules.deals)
 

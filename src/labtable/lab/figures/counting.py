@@ -28,7 +28,7 @@ class Counted:
     shared: Counts  # for each bot, the matches that it has won with others
     first: Counts  # of the seats that began: matches won alone, matches won with others
     nobody: Counts  # one number: matches that nobody has won
-    products: Counts  # for each two of what is noted of a deal (`noted`), row by row: the sum of their products
+    products: Counts  # the sums of products of each two counts of a deal (`noted`), row by row
     decisions: Counts  # histogram
     turns: Counts  # histogram
     actions: Counts  # how often each action was taken

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-Z = 1.959963984540054  # of a normal distribution, 95% lie within so many standard deviations
+Z = 1.959963984540054  # 95% of a normal distribution are within this many standard deviations
 QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
 
 

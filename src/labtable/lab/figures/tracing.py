@@ -25,7 +25,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.statistics import Statistics
 
 NONE = -1
-QUARTERS = 3  # a match is looked at after one, two and three quarters of its actions
+QUARTERS = 3  # the leader is noted after one, two and three quarters of the actions
 
 
 class Figure(IntEnum):
@@ -34,8 +34,8 @@ class Figure(IntEnum):
     TURNS = 0
     ACTIONS = 1  # each with all its pieces
     FORCED = 2  # actions with one choice at each of their pieces
-    CHOICES = 3  # of all pieces together; that of the first piece is waiting, too, where that is one
-    LEAD_CHANGES = 4  # another seat leads alone than the one that did last
+    CHOICES = 3  # summed over all pieces; includes waiting at the first piece, where allowed
+    LEAD_CHANGES = 4  # how often the single leader was another seat than the last one
     LEADER = 5  # + quarter: the seat that then led alone, or NONE
     SIZE = LEADER + QUARTERS
 

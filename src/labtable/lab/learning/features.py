@@ -32,7 +32,7 @@ from ..observation.encoder import encoder_id, encoder_of
 
 ENCODER = encoder_id("one_hot-v1")
 WHOLE = 1000  # a prior that leaves nothing to other actions
-PROBED, PROBES = 16, 12  # matches and steps by which features are told apart
+PROBED, PROBES = 16, 12  # matches and steps for the fingerprint
 SPARE = 1  # records in which a game may do as it likes
 
 Told = Callable[[Any, int, Row], int]  # a kernel like `reckon`

@@ -23,8 +23,8 @@ from .features import WHOLE
 
 Floats = NDArray[np.float32]
 NEVER = -1e9  # the number of an action that is not legal
-NOT_DRAWN = 2.0  # in place of a chance below 1: the likeliest action
-SMALLEST = -40.0  # below it, an exponential is nought
+NOT_DRAWN = 2.0  # instead of a chance below 1: take the most likely action
+SMALLEST = -40.0  # below this, the exponential is 0
 LOG_2 = 0.6931471805599453
 TERMS = 14  # of the series of the exponential, from 0 to LOG_2
 LOGS: Floats = np.log((np.arange(WHOLE + 1) + 1) / (WHOLE + 1)).round(4).astype(np.float32)  # of each prior

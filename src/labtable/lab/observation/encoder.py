@@ -24,14 +24,14 @@ from labtable.engine.kernels.record import Row, Rows, is_wide, marks_of, shapes_
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-ENCODERS = {"numbers": 2, "one_hot": 1}  # names, and their newest versions; of each there are all from 1 on
+ENCODERS = {"numbers": 2, "one_hot": 1}  # names and newest versions; all versions from 1 on exist
 AS_IN_RECORD = "numbers-v1"
 SEAT = "seat"  # the seat of the view: the first number of an observation by `numbers-v1`
-HISTORY, HISTORY_VERSION = "history", "history-v1"  # the last actions: their name among the fields, and as an id
-PIECES, MOST_ACTIONS = 8, 1000  # of an action that stand in a history, and actions of one
-RECALL, RECALLED = "recall", 4  # what sums up a seat's history: its name among the fields, and its numbers
+HISTORY, HISTORY_VERSION = "history", "history-v1"  # the last actions: their name as a field, and as an id
+PIECES, MOST_ACTIONS = 8, 1000  # of an action in a history, and actions in a history
+RECALL, RECALLED = "recall", 4  # the hash of a seat's history: its name as a field, and its length
 DICE = ("random_low", "random_high", "random_count")  # blank in every view
-CONSTANT = (*DICE, "seats", "prefix_seat")  # or told otherwise: a seat sees no pieces but its own
+CONSTANT = (*DICE, "seats", "prefix_seat")  # or known anyway: a seat sees only its own pieces
 MOST_IN_ORDER = 8  # `one_hot-v1` counts the cards of longer rows, and leaves out their order
 ANY = Amount(np.iinfo(np.int16).min, np.iinfo(np.int16).max)
 BIT = Amount(0, 1)
@@ -142,7 +142,7 @@ class Encoder:
         parts = [self._lay_out(own) for own in range(seats)]
         most = max(map(len, parts))
         even = [[*plan, *[NO_PART] * (most - len(plan))] for plan in parts]
-        self.plans: NDArray[np.int64] = np.array(even, np.int64).reshape(seats, -1)  # for each seat that may look
+        self.plans: NDArray[np.int64] = np.array(even, np.int64).reshape(seats, -1)  # for each viewing seat
         if recalls:
             self.fields[RECALL], self.shapes[RECALL] = (
                 slice(len(self._bounds), len(self._bounds) + RECALLED),
@@ -353,7 +353,7 @@ def blank(row: Row) -> None:
 @unchecked
 def encode(short: Row, wide: Row, own: int, seats: int, plan: Row, out: Row) -> None:
     """Write a view's observation into `out`, which is blank; `short` and `wide` are the numbers of its record."""
-    seen_by = max(own, 0)  # to a spectator seats are as to seat 0
+    seen_by = max(own, 0)  # a spectator sees seats as seat 0 does
     for at in range(0, len(plan), PART):
         way, source, n, to = plan[at], plan[at + 1], plan[at + 2], plan[at + 3]
         if way == COPY:

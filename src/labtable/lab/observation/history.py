@@ -26,7 +26,7 @@ from .encoder import HISTORY, Encoder, action_width, relative
 
 NONE = -1
 
-Noted = tuple[NDArray[np.int16], ...]  # of each match how many pieces, their seats, and they themselves
+Noted = tuple[NDArray[np.int16], ...]  # for each match the number of pieces, their seats, and the pieces
 Histories = NDArray[np.int16]  # (n, seats + 1, actions * width): for each match and seat, last of all for a spectator
 
 
@@ -70,7 +70,7 @@ def looking_back(layout: Encoder, acts: Iterable[tuple[Any, int, int]], viewer: 
     for state, seat, action in acts:
         if len(found) == size:
             break
-        if action != secret:  # which is to wait
+        if action != secret:  # which means waiting
             noted: Any = [[NONE] * width for _ in range(layout.seats + 1)]
             add(state, seat, action, width, secret, noted)
             found += noted[viewer] if noted[viewer][0] != NONE else []
@@ -190,7 +190,7 @@ def write_each(
     """
     for i in range(len(rows)):
         seats = len(histories[i]) - 1
-        own = max(viewers[i], 0)  # to a spectator seats are as to seat 0
+        own = max(viewers[i], 0)  # a spectator sees seats as seat 0 does
         seen = histories[i][viewers[i] if viewers[i] >= 0 else seats]
         column = to
         for at in range(size):

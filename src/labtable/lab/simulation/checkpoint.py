@@ -57,7 +57,7 @@ class Checkpoint:
         self._lock = Lock()
         self._file: IO[bytes] | None = None
         self.shards: list[Shard] = []
-        self._whole = 0  # bytes that could be read
+        self._whole = 0  # bytes of complete blocks
         self._is_empty = True
         if self._path is not None:
             try:
@@ -70,7 +70,7 @@ class Checkpoint:
             data = path.read_bytes()
             head, line, _ = data.partition(b"\n")
             if not line:
-                return  # not even the first line is whole
+                return  # the first line is incomplete
             if head != self._about:
                 raise Problem("bad_checkpoint", f"{path} is no checkpoint of this simulation by this labtable.")
             self._whole = len(head) + 1
@@ -100,7 +100,7 @@ class Checkpoint:
         with self._lock, suppress(OSError):
             self._is_empty = False
             self._file.write(block)
-            self._file.flush()  # whoever kills the process, the system has it
+            self._file.flush()  # handed to the operating system, so it survives a kill
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._file is not None and self._path is not None:

@@ -18,7 +18,7 @@ from .seatings import seating_of
 from .shard import Shard, Task, play_shard
 from .simulating import MAX_SHARD, Progress, Results, gathered, task_of, whole_deals
 
-SHARDS_A_PROCESSOR = 16  # so that none waits long for the last
+SHARDS_A_PROCESSOR = 16  # so that processors finish at about the same time
 
 
 def simulate_on_ray(

@@ -24,7 +24,7 @@ from ..records.writer import Unwritten, write_records
 from .arena import Arena
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
 
-KEPT = 8  # simulators of the tasks that were played last; with them go policies, which may be large
+KEPT = 8  # simulators cached for the last tasks; they hold policies, which may be large
 
 
 @dataclass(frozen=True)

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 1_000_000_000
 MAX_WORKERS = 256
-BATCH_SECONDS = 2.0  # a shard with a policy that is given many decisions at once: the more, the quicker
+BATCH_SECONDS = 2.0  # a shard with a batched policy: larger batches are faster
 SHARD_SECONDS = 0.2  # any other, so that Ctrl-C is answered soon, and little time goes into counting
 MAX_SHARD = 4096  # matches; their actions are kept until they are counted
-GROWTH = 8  # a shard has at most so many times the matches of the one before
+GROWTH = 8  # a shard has at most this many times the matches of the previous one
 
 Progress = Callable[[int], None]  # called now and then with the number of matches done: 0 while the rules are compiled
 
@@ -213,7 +213,7 @@ def task_of(
     if isinstance(bots, str):
         what = "bots is a list with a level or a policy for each seat"
         raise Problem("bad_bots", f"{what}, like {[*known.levels[:2]]}; not a text.")
-    known.deal(len(bots), options, seed)  # is there such a table, and such a seed?
+    known.deal(len(bots), options, seed)  # raises Problem for a bad table or seed
     playing = bots_of(known, bots)
     settings = tuple(known.settings(options, len(bots)).items())
     for bot in playing:

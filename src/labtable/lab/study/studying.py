@@ -16,7 +16,7 @@ from ..figures.tracing import NONE, QUARTERS, Figure, Part, Trace
 from ..simulation.simulating import Results
 from ..simulation.summary import Share, Summary, summary
 
-PACE = 20.0  # seconds that people take for a turn, unless it is said; an assumption, not a measurement
+PACE = 20.0  # default seconds a turn for people; an assumption, not a measurement
 
 
 class Tried(Share, frozen=True):
@@ -57,7 +57,7 @@ class Freedom(msgspec.Struct, frozen=True):
 class Lead(msgspec.Struct, frozen=True):
     """How often the leader wins. A seat leads if it alone has the best progress in the complete state."""
 
-    changes: Distribution  # of who leads, in a match
+    changes: Distribution  # of the leader, in a match
     wins: list[Tried]  # of seats that led after one, two, three quarters of the actions: how many won
     comebacks: Tried  # of matches with winners: those in which another seat led after half of the actions
 
@@ -75,7 +75,7 @@ class ItemUse(msgspec.Struct, frozen=True):
     played: Tried
     discarded: Tried
     copies: int  # that were played, in all matches
-    dead: float | None  # None for what is no card, or was never held
+    dead: float | None  # None if it is not a card, or was never held
 
 
 class Study(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ class Study(msgspec.Struct, frozen=True):
     neighbours: list[NeighbourWins]
     actions: Distribution
     minutes: Distribution
-    pace: float  # seconds a turn, from which minutes are reckoned
+    pace: float  # seconds a turn, to estimate minutes
     choice: Freedom
     lead: Lead
     items: list[ItemUse]

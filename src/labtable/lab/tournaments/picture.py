@@ -6,7 +6,7 @@ from math import ceil, floor, log10
 from .tournament import Standing, Tournament
 
 WIDTH, TOP, ROW, BOTTOM, RIGHT = 720, 64, 36, 52, 24
-LETTER = 8.8  # about the width of one
+LETTER = 8.8  # approximate width
 STYLE = """
   svg { background: #faf6ec; color: #2a2620; font: 15px Georgia, "Times New Roman", serif }
   text { fill: currentColor } .small { font-size: 13px } .title { font-size: 19px }

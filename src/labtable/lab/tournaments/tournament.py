@@ -27,8 +27,8 @@ from ..simulation.simulating import Progress, Results, simulate, task_of, whole_
 
 MOST_TABLES = 1000
 ROUNDS = 20  # all tables play the deals of a round before the next, so that an interrupted tournament is even
-DRAWS = 25  # of the deals, for ratings
-MOST_RATED = 10_000  # matches of a draw
+DRAWS = 25  # resamples of the deals, for ratings
+MOST_RATED = 10_000  # matches in a resample
 
 
 class Against(msgspec.Struct, frozen=True):
@@ -69,8 +69,8 @@ class Tournament(msgspec.Struct, frozen=True):
     seating: str
     seed: int
     tables: int
-    games: int  # that each table was to play
-    played: int  # that each has played
+    games: int  # asked for at each table
+    played: int  # at each table
     standings: list[Standing]  # the highest rating first
     against: list[Against]
 
@@ -267,7 +267,7 @@ def rate(played: Played, seed: int) -> list[Rated]:
         found.append(rated(played, drawn))
     ratings: list[Rated] = []
     for values in zip(*found, strict=True):
-        error = stdev(values) * (size / deals + 1 / DRAWS) ** 0.5  # of all deals, and of so few draws
+        error = stdev(values) * (size / deals + 1 / DRAWS) ** 0.5  # sampling error of the deals and of the resamples
         mean, reach = fmean(values), student(DRAWS - 1) * error
         ratings.append((mean, mean - reach, mean + reach))
     return ratings

@@ -17,9 +17,9 @@ from .bidding import CALL, MILLION, answer_by, copy_odds, hold, in_millionths, l
 from .workspace import NEEDS, Workspace
 
 PLAUSIBLE = 100_000  # odds in millionths; less likely hypotheses are not thought of
-DUELS_ON = 500_000  # what is to be hoped for, in millionths, when another raise is made in a duel
-IN_PEACE = 700_000  # and among several, where the next raise makes it a matter between others
-NOT_CONSIDERED = -1  # instead of what a hypothesis is worth
+DUELS_ON = 500_000  # expected value of the next raise in a match of two, in millionths
+IN_PEACE = 700_000  # and with more seats, where the next raise is a matter between others
+NOT_CONSIDERED = -1  # instead of a hypothesis's value
 WEIGHED = -2  # an answer that has been taken into account
 
 # --- hands ------------------------------------------------------------------------------------------------------------

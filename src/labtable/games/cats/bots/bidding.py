@@ -14,19 +14,26 @@ from ..solver.odds import WAYS, unseen_by_all, unseen_of, ways_below
 
 MILLION = 1_000_000
 EXACT_BITS = 40
-COMFORT = 550_000  # a raise is as high as it can be with these odds
+COMFORT = 550_000  # millionths: raises go as high as these odds allow
 CALL = -1  # instead of a hypothesis
 PERCENT = 100
 BLUFFS = 20  # percent of its hypotheses
-BLUFFED = 2  # boxes of a state that it then acts as if it had besides
-STRAYS = 8  # percent: how likely anything else was said than what such a scientist would say
-MODEST = 12  # percent: and how likely something comfortable is said that is lower than it could be
+BLUFFED = 2  # boxes of a state that a bluffer pretends to have in addition
+STRAYS = 8  # percent: the probability of any hypothesis that this model would not make
+MODEST = 12  # percent: and that of a comfortable one lower than it could be
 REMEMBERS = 3  # hypotheses of each scientist, the last ones
 
-POOL, DRAWN, LADDER, GOOD, SURE, COMFORTS = 0, 1, 2, 3, 6, 9  # places in `odds`; of the last three one for each state
+POOL, DRAWN, LADDER, GOOD, SURE, COMFORTS = (
+    0,
+    1,
+    2,
+    3,
+    6,
+    9,
+)  # indices in `odds`; the last three have one for each state
 ODDS = 12
 MOST = tuple(max(NUMBER[bid] for bid in range(N_BIDS) if STATE[bid] == state) for state in range(N_STATES))
-BID_OF = tuple(  # the hypothesis of so many of a state; NO_BID for none
+BID_OF = tuple(  # the hypothesis by state and number; NO_BID if there is none
     tuple(
         next((bid for bid in range(N_BIDS) if (STATE[bid], NUMBER[bid]) == (state, n)), NO_BID)
         for n in range(max(MOST) + 1)

@@ -28,7 +28,7 @@ from .workspace import Workspace
 WORLDS = 1
 __all__ = ["LEVELS", "WORLDS", "choose"]
 
-# A beginner believes that of every hundred boxes that it does not see so many are Alive, Dead and Empty.
+# A beginner believes that these percentages of the boxes that it does not see are Alive, Dead and Empty.
 GUESSED = (40, 40, 16)
 
 

@@ -19,9 +19,9 @@ TRIED = 0  # which of the worlds
 WHIMS = 8  # percent: how often a beginner uses a doctorate, whatever it does
 PERCENT = 100
 # In millionths of the expected value:
-WORRIED = 700_000  # with less, a doctorate is thought of
-WORTHWHILE = 120_000  # and used if it makes so much more
-SKIPPED = 650_000  # to leave the hypothesis to the next scientist
+WORRIED = 700_000  # below this, a doctorate is considered
+WORTHWHILE = 120_000  # and used if it adds this much
+SKIPPED = 650_000  # value of leaving the hypothesis to the next scientist
 TWO_BOXES = 150_000  # more, with two more boxes in hand
 NEW_HAND = 400_000  # with a new hand
 A_LOOK = 30_000  # more, for each box that is seen in the discard pile

@@ -33,11 +33,11 @@ from .noticing import N_NOTICED, notice
 from .weighing import weigh_by_odds
 
 WEIGHTS = read()
-FIRST_DEALT, LAST_DEALT, LOSSES, WINS = 6, 2, 2, 3  # as printed: with these it has learned
+FIRST_DEALT, LAST_DEALT, LOSSES, WINS = 6, 2, 2, 3  # the printed numbers, with which it was trained
 LOGS = tuple(round(log((part + 1) / (RECKONED_WHOLE + 1)) * ONE) for part in range(RECKONED_WHOLE + 1))
 LOG2_E = round(ONE / log(2))
 STEPS = 256  # of each halving
-HALVED = tuple(round(2 ** (22 - step / STEPS)) for step in range(STEPS))  # the most: the sum of all is below 2**31
+HALVED = tuple(round(2 ** (22 - step / STEPS)) for step in range(STEPS))  # the greatest values whose sum is below 2**31
 TO_STEPS = BITS - 8
 MOST_HALVINGS = 40
 NEVER = -(1 << 40)

@@ -13,12 +13,12 @@ from ..rules.ladder import N_BIDS, NO_BID
 from ..rules.state import EPOCHS, Holding, Phase, State
 from .reckoning import reckon
 
-MOST_COUNTED = 8  # boxes; more count as so many
+MOST_COUNTED = 8  # boxes; more count as this many
 EXTRA_COUNTED = 4  # boxes that doctorates count as
 LOSSES_COUNTED = 2
 ODDS_TOLD = N_BIDS + 1  # by `reckon`
 SAID, SAID_BY_OTHERS, STANDS = ODDS_TOLD, ODDS_TOLD + N_BIDS, ODDS_TOLD + 2 * N_BIDS  # places of hypotheses
-BOXES = STANDS + N_BIDS  # a place for each kind: in hand, and what else stands in `notice_boxes`
+BOXES = STANDS + N_BIDS  # a column for each kind: in hand, and the others of `notice_boxes`
 N_ROWS = 6
 SIZES = BOXES + N_ROWS * N_KINDS
 N_SIZES = 4

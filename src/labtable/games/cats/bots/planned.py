@@ -26,9 +26,9 @@ from .weighing import SAFE, weigh_by_odds
 from .workspace import Workspace
 
 SURE = 2**39  # a likelihood of one
-HELD_BACK = 140  # what a doctorate that is not used is worth after the experiment, in parts of WON
-BEST, CLOSE = 1_000_000, 20_000  # what is worth so many millionths less than the best has half its weight
-DOCTORATE_PART = 20  # of the weight of the best, for a doctorate that the expert would not use
+HELD_BACK = 140  # value of an unused doctorate after the experiment, in parts of WON
+BEST, CLOSE = 1_000_000, 20_000  # the best value, and how much less halves the weight, in millionths
+DOCTORATE_PART = 20  # the best weight divided by this is that of a doctorate that the expert would not use
 
 
 @kernel

@@ -11,11 +11,11 @@ from .bidding import CALL, ODDS, answer_by, bluff_by, chance_of, raise_by, weigh
 from .findings import cycle_useless, show_all, show_to_cycle
 
 SAFE = 850_000  # in millionths: with better odds nothing is shown
-# Of what is true for certain some 1,000.
-SQUARE = 1_000_000_000  # by so much the square of millionths is divided
+# Weights: about 1,000 for a hypothesis that is certain.
+SQUARE = 1_000_000_000  # divisor of the squared odds in millionths
 HOPELESS = 120_000  # in millionths: odds with which a hypothesis is not tried
-OBVIOUS = 3  # times the weight of others: what the odds say
-BLUFF = 2  # and what they would say with a few boxes more
+OBVIOUS = 3  # factor on the weight of the raise that the odds suggest
+BLUFF = 2  # and on the one that they would suggest with a few more boxes
 DOCTORATE = 150
 WANTED, NEUTRAL, UNWANTED = 1000, 400, 50
 

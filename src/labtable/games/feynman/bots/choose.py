@@ -43,7 +43,7 @@ LARGE = 4  # cards
 TRIES = 40  # playouts up to the next turn, for an action at the intermediate level
 SIMULATIONS = 150  # of the expert's tree search
 PATIENCE = 50  # pieces after which a win counts half to it
-MARGIN = WON // 40  # by so much drawing must be better than any card before it draws without need
+MARGIN = WON // 40  # drawing without need must be better than any card by this much
 
 
 @kernel
@@ -115,7 +115,7 @@ def beginners_piece(s: State, dice: State, seat: int, at: int, out: Row) -> int:
     """The piece number `at`; those before it are in `out`, and the legal ones are written after them."""
     pieces = new_row(len(out))
     n = legal(s, seat, pieces)
-    while n > 1 and (pieces[0] == Piece.CATCH or pieces[0] == Piece.DECAY):  # it has thought about that already
+    while n > 1 and (pieces[0] == Piece.CATCH or pieces[0] == Piece.DECAY):  # already tried
         n -= 1
         for i in range(n):
             pieces[i] = pieces[i + 1]

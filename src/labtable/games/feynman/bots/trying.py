@@ -15,12 +15,12 @@ from ..rules.fitting import FITS, what_fits
 from ..rules.state import Phase, State
 from .playout import play_eagerly
 
-LONGEST = 400  # pieces of a playout: few are longer, and what is not over by then counts as it stands
-# The worth of a match that is not over, beside WIN for one that is won.
+LONGEST = 400  # pieces of a playout; the few longer ones are evaluated unfinished
+# Values of an unfinished match, compared with WIN for a won one.
 WIN = 1000
-OWN_CARD = 24  # each card of one's own hand
+OWN_CARD = 24  # each card of the own hand
 OTHER_CARD = 10  # each card of the others' hands, shared among them
-FIT = 5  # each card of one's own hand that fits what lies on top, up to MOST_FITS
+FIT = 5  # each card of the own hand that fits the top card, up to MOST_FITS
 MOST_FITS = 3
 
 
