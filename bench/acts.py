@@ -90,13 +90,13 @@ class Person:
 
 def script(game: Game) -> list[tuple[int, str]]:
     """Choose the actions of a match of beginners."""
-    match, said = Match(game, SEATS, None, SEED), list[tuple[int, str]]()
-    while not match.is_over and len(said) < MOST_ACTS:
+    match, actions = Match(game, SEATS, None, SEED), list[tuple[int, str]]()
+    while not match.is_over and len(actions) < MOST_ACTS:
         seat = game.asking_order(match.state, match.played[-1].seat if match.played else -1)[-1]
-        pieces = game.choose(match.view(seat), seat, 1, len(said))
-        said.append((seat, next(iter(game.words.write_all([pieces], match.state)))))
+        pieces = game.choose(match.view(seat), seat, 1, len(actions))
+        actions.append((seat, next(iter(game.words.write_all([pieces], match.state)))))
         match.carry_out(seat, pieces)
-    return said
+    return actions
 
 
 async def seconds_an_act(game: Game, acts: list[tuple[int, str]]) -> float:

@@ -113,7 +113,7 @@ async def write_lines(port: int, tables: int = 16, sockets: int = 4) -> None:
     made = [await asyncio.to_thread(new_table, port, "mathic") for _ in range(tables)]
     line = frame({"t": "act", "seen": 0, "action": REFUSED})
     start = frame({"t": "start"})
-    pours = [pour(port, handshake(one["table"]) + hello(one["secret"]) + start, line) for one in made * sockets]
+    pours = [pour(port, handshake(table["table"]) + hello(table["secret"]) + start, line) for table in made * sockets]
     await asyncio.gather(*pours)
 
 
@@ -136,9 +136,9 @@ def new_table(port: int, game: str, **wish: Any) -> Any:
 
 def frame(message: object) -> bytes:
     """A message of any length as a WebSocket frame."""
-    said = json.dumps(message).encode()
-    length = bytes([0x80 | len(said)]) if len(said) < 126 else b"\xfe" + len(said).to_bytes(2, "big")
-    return b"\x81" + length + b"\x00\x00\x00\x00" + said
+    text = json.dumps(message).encode()
+    length = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
+    return b"\x81" + length + b"\x00\x00\x00\x00" + text
 
 
 def handshake(name: str) -> bytes:

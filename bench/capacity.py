@@ -108,7 +108,7 @@ async def servers(count: int, store: str) -> AsyncIterator[tuple[list[int], list
 
 def spent(processes: list[psutil.Process]) -> float:
     """The processor time of processes and their children, in seconds."""
-    times = [one.cpu_times() for process in processes for one in [process, *process.children(recursive=True)]]
+    times = [member.cpu_times() for process in processes for member in [process, *process.children(recursive=True)]]
     return float(sum(each.user + each.system for each in times))
 
 

@@ -59,9 +59,9 @@ def frame(what: str) -> Iterator[str]:
 
 def curve(what: str, game: str, rows: list[Row], colour: str, place: int) -> Iterator[str]:
     """A game's curve, its intervals and its name."""
-    for one, other in pairwise(rows):
-        begins = f'x1="{across(what, one[0]):.1f}" y1="{up(one[1]):.1f}"'
-        ends = f'{begins} x2="{across(what, other[0]):.1f}" y2="{up(other[1]):.1f}"'
+    for point, next_point in pairwise(rows):
+        begins = f'x1="{across(what, point[0]):.1f}" y1="{up(point[1]):.1f}"'
+        ends = f'{begins} x2="{across(what, next_point[0]):.1f}" y2="{up(next_point[1]):.1f}"'
         yield f'<line {ends} stroke="{colour}" stroke-width="2"/>'
     for number, share, low, high in rows:
         at = across(what, number)

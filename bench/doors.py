@@ -80,12 +80,13 @@ async def says(place: Place, path: str, wish: dict[str, Any], address: str) -> N
         await socket.send(json.dumps({"t": "hello", "secret": None}))
         is_there = False
         async for text in socket:
-            told = json.loads(text)
-            if told["t"] in ("joined", "seated") or told.get("code") == "seat_taken":  # another of these people took it
+            message = json.loads(text)
+            # the seat may be taken by another of these people
+            if message["t"] in ("joined", "seated") or message.get("code") == "seat_taken":
                 return
-            if told["t"] == "fault":
-                raise Refused(told["code"])
-            if told["t"] in ("place", "table") and not is_there:
+            if message["t"] == "fault":
+                raise Refused(message["code"])
+            if message["t"] in ("place", "table") and not is_there:
                 is_there = True
                 await asyncio.sleep(1)
                 await socket.send(json.dumps(wish))
@@ -208,11 +209,11 @@ async def measure(which: str, seconds: float) -> tuple[str, ...]:
             attacker.start()
             try:
                 await asyncio.sleep(seconds)  # until the attack has used up its limits
-                told = [await come(innocent, place, people // 2, address) for address in (HERE, ELSEWHERE)]
+                served = [await come(innocent, place, people // 2, address) for address in (HERE, ELSEWHERE)]
             finally:
                 attacker.kill()
     name = getattr(innocent, "func", innocent).__name__.replace("_", " ")
-    return (which, name, *itertools.chain(*told))
+    return (which, name, *itertools.chain(*served))
 
 
 async def come(innocent: Innocent, place: Place, people: int, address: str) -> tuple[str, str]:

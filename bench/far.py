@@ -97,7 +97,7 @@ async def measure() -> Costs:
                     await other.execute(name, (CHANNEL, TIMES))
                     await asyncio.sleep(2.0)
 
-                hear, told = await cost(tell, main, 1)
+                hear, cost_of_telling = await cost(tell, main, 1)
 
                 async def notify() -> None:
                     await other.execute("SELECT pg_notify(%s, 'muon-100 1')", (CHANNEL,))
@@ -110,7 +110,7 @@ async def measure() -> Costs:
         max(both - act_here, 0.0),
         write,
         max(fetched - write, 0.0),
-        told / TIMES / 2,
+        cost_of_telling / TIMES / 2,
         notified,
     )
 
@@ -182,14 +182,14 @@ def simulate(costs: Costs, people: int, servers: int, kept: bool, channels: bool
 
     def tell(server: int) -> Work:
         while untold[server]:
-            said = list(untold[server])
-            told = yield turn, costs.notify
-            del untold[server][: len(said)]
-            for came, table in said:
+            acts = list(untold[server])
+            notified = yield turn, costs.notify
+            del untold[server][: len(acts)]
+            for came, table in acts:
                 others = (set(table) if channels else set(range(servers))) - {server}
                 for other in others:
-                    begin(told, hear(came, other, table.count(other)))
-                base.do(told, costs.tell * len(others))
+                    begin(notified, hear(came, other, table.count(other)))
+                base.do(notified, costs.tell * len(others))
 
     def hear(came: float, server: int, people_there: int) -> Work:
         yield cores[server], costs.hear

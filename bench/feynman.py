@@ -48,7 +48,7 @@ def row(name: str, numbers: Iterable[int], of: str = "std::int16_t") -> str:
 
 def sets(name: str, found: Iterable[Iterable[int]]) -> str:
     """Sets of cards in C++."""
-    rows = ", ".join("{" + ", ".join(f"{word}LL" for word in one) + "}" for one in found)
+    rows = ", ".join("{" + ", ".join(f"{word}LL" for word in words) + "}" for words in found)
     return f"constexpr std::int64_t {name}[][{WORDS}] = {{{rows}}};"
 
 

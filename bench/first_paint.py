@@ -63,13 +63,13 @@ def played(browser: Browser, address: str) -> tuple[float, float, float]:
     page.goto(address, wait_until="commit")
     page.get_by_role("button", name="Play now Unitary").click()
     expect(page.get_by_text("The table opens")).to_be_visible(timeout=PATIENCE)
-    told = float(page.evaluate(NOW))
+    answered = float(page.evaluate(NOW))
     page.wait_for_selector("#early", state="detached")
-    taken = float(page.evaluate(NOW))
+    loaded = float(page.evaluate(NOW))
     page.wait_for_selector("main.table[data-stage=playing]")
-    there = float(page.evaluate(NOW))
+    shown = float(page.evaluate(NOW))
     page.context.close()
-    return told, taken, there
+    return answered, loaded, shown
 
 
 def main() -> None:
@@ -84,7 +84,7 @@ def main() -> None:
         with served(command, free_port(), folder, LABTABLE_DATA=str(folder / "data")) as address:
             theirs = statistics.median(painted(browser, f"http://127.0.0.1:{bare.server_port}/") for _ in range(RUNS))
             ours = statistics.median(painted(browser, address) for _ in range(RUNS))
-            told, taken, there = map(
+            answered, loaded, shown = map(
                 statistics.median, zip(*(played(browser, address) for _ in range(RUNS)), strict=True)
             )
         browser.close()
@@ -93,9 +93,9 @@ def main() -> None:
         report([
             ("what", "this", "a bare page"),
             ("until something is seen", f"{ours:.1f} s", f"{theirs:.1f} s"),
-            ("until *Play now*, pressed as soon as it is seen, has said that the table opens", f"{told:.1f} s", ""),
-            ("until the script is there", f"{taken:.1f} s", ""),
-            ("until the table is there", f"{there:.1f} s", ""),
+            ("until *Play now*, pressed as soon as it is seen, has said that the table opens", f"{answered:.1f} s", ""),
+            ("until the script is there", f"{loaded:.1f} s", ""),
+            ("until the table is there", f"{shown:.1f} s", ""),
         ])
     )  # fmt: skip
 

@@ -61,7 +61,7 @@ def threads_against_one(simulator: Simulator, threads: int) -> float:
         return (time.perf_counter() - start) / n
 
     pairs = [(wall(1), wall(threads)) for _ in range(7)]
-    return min(one for one, _ in pairs) / min(many for _, many in pairs)
+    return min(single for single, _ in pairs) / min(several for _, several in pairs)
 
 
 @numba.njit

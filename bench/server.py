@@ -41,7 +41,7 @@ HANDSHAKE = (
 )
 
 
-# --- the servers, each in its own process, on one core ---------------------------------------------------------------- -----------------------------------------------------------
+# --- the servers, each in its own process, on one core ----------------------------------------------------------------
 
 
 def serve_labtable(port: int, folder: Path, store: str | None = None) -> None:
@@ -73,14 +73,14 @@ def serve_bare(port: int) -> None:
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
-        there = tables.setdefault(websocket.path_params["table"], set())
-        there.add(websocket)
+        sockets = tables.setdefault(websocket.path_params["table"], set())
+        sockets.add(websocket)
         with contextlib.suppress(WebSocketDisconnect):
             while True:
                 await websocket.receive_text()
-                for each in list(there):
+                for each in list(sockets):
                     await each.send_text(frame)
-        there.discard(websocket)
+        sockets.discard(websocket)
 
     import uvicorn
 

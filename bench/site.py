@@ -135,9 +135,9 @@ def time_moves(page: Page, address: str, folder: Path, moves: int) -> list[tuple
         game = load(name)
         for level, title in enumerate(game.levels):
             asked = list(works(name, level, moves))
-            there = [bytes(page.evaluate(ASK, list(work))) for work in asked]
-            here = [pickle.dumps(tuple(do(work))) for work in asked]
-            rows.append((f"{game.title}, {title}", str(len(asked)), milliseconds(there), milliseconds(here)))
+            in_page = [bytes(page.evaluate(ASK, list(work))) for work in asked]
+            in_python = [pickle.dumps(tuple(do(work))) for work in asked]
+            rows.append((f"{game.title}, {title}", str(len(asked)), milliseconds(in_page), milliseconds(in_python)))
     return rows
 
 

@@ -237,8 +237,8 @@ def rows_of_turns() -> list[tuple[str, ...]]:
 
     compiled()
     ours, plainly = rate(compiled), rate(plain)
-    told = f"{1e3 / ours:.3f} ms", f"plain Python: {1e3 / plainly:.1f} ms", f"{ours / plainly:.0f} x"
-    return [("a turn of 632 lines of Unitary", *told)]
+    cells = f"{1e3 / ours:.3f} ms", f"plain Python: {1e3 / plainly:.1f} ms", f"{ours / plainly:.0f} x"
+    return [("a turn of 632 lines of Unitary", *cells)]
 
 
 def main() -> None:

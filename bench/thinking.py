@@ -158,18 +158,18 @@ async def hints(here: Class) -> None:
 async def measure(title: str, rest: Rest, seconds: float) -> tuple[str, ...]:
     """A row of the table."""
     async with server("labtable") as (port, process):
-        here = Class(port)
-        tasks = [asyncio.ensure_future(job) for job in (rest(here), here.act_on(), here.make_tables())]
+        people = Class(port)
+        tasks = [asyncio.ensure_future(job) for job in (rest(people), people.act_on(), people.make_tables())]
         await asyncio.sleep(3)  # everybody comes
         windows = []
         for _ in range(WINDOWS):
-            here.late.clear()
-            here.made.clear()
+            people.late.clear()
+            people.made.clear()
             await asyncio.sleep(seconds)
             for task in tasks:
                 if task.done() and rest is not nothing:
                     task.result()
-            windows.append((sorted(here.late), list(here.made)))
+            windows.append((sorted(people.late), list(people.made)))
         sizes = [child.memory_info().rss / 2**20 for child in process.children()]
         for task in tasks:
             task.cancel()

@@ -289,8 +289,8 @@ class Visit:
             view = from_data(game.state, due.view)
             check_view(game, view)
         except ValueError as error:
-            told = f"The server plays {game.title} by other rules than this labtable: {error}."
-            raise Problem("other_rules", told) from None
+            sentence = f"The server plays {game.title} by other rules than this labtable: {error}."
+            raise Problem("other_rules", sentence) from None
         pieces = await beside(lambda: player.choose(view, seat, secrets.randbits(BITS)))
         if pieces:
             await asyncio.sleep(self._wishes.pause)
@@ -324,8 +324,10 @@ class Line:
         try:
             message = _decoder.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            told = f"The server says what this labtable does not understand, as one of another version may: {error}."
-            raise Problem("other_version", told) from None
+            sentence = (
+                f"The server says what this labtable does not understand, as one of another version may: {error}."
+            )
+            raise Problem("other_version", sentence) from None
         if isinstance(message, Welcome):
             self.was_heard, self._silence = True, message.silence / 1000
         return message

@@ -29,8 +29,8 @@ class Player:
         self.game = game
         self._bot = bot_of(game, bot)
         if isinstance(self._bot, NamedPolicy) and self._bot.history:
-            told = f"{self._bot.name} looks back on the last actions, which only simulations and environments show."
-            raise PolicyFailed("bad_bot", told)
+            sentence = f"{self._bot.name} looks back on the last actions, which only simulations and environments show."
+            raise PolicyFailed("bad_bot", sentence)
         if isinstance(self._bot, str):
             dealt = game.deal(game.seats[0])
             seat = game.who_must_act(dealt)[0]
@@ -56,8 +56,8 @@ class Player:
         decision = Decision(self.game, view, seat, word)
         number = int(policy(self._as_row(view, seat, word) if policy.is_batched else [decision])[0])
         if number not in decision.legal:
-            told = f"{policy.name} answered {number} where one of {len(decision.legal)} other numbers is legal."
-            raise PolicyFailed("bad_bot", told)
+            sentence = f"{policy.name} answered {number} where one of {len(decision.legal)} other numbers is legal."
+            raise PolicyFailed("bad_bot", sentence)
         return number
 
     def _as_row(self, view: Any, seat: int, word: int) -> Decisions:

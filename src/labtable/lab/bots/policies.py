@@ -394,9 +394,9 @@ def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
 
 def import_from_here(bots: Sequence[Bot]) -> None:
     """Make the current folder importable if a bot is named as an import path."""
-    here = str(Path.cwd())
-    if any(isinstance(bot, str) and IMPORTED in bot for bot in bots) and here not in sys.path:
-        sys.path.insert(0, here)
+    folder = str(Path.cwd())
+    if any(isinstance(bot, str) and IMPORTED in bot for bot in bots) and folder not in sys.path:
+        sys.path.insert(0, folder)
 
 
 def bots_of(game: Game, bots: Sequence[Bot]) -> tuple[str | NamedPolicy, ...]:

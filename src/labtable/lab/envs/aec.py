@@ -216,8 +216,8 @@ def metadata_of(game: Game, layout: Encoder) -> dict[str, Any]:
 def rendered(game: Game, state: Any, names: list[str], mode: str) -> str | None:
     """A position in words as a spectator sees it: returned if the mode is `ansi`, else printed."""
     words = game.words
-    said = words.situation(game.view(state), SPECTATOR)
-    text = "\n".join(tell(sentence, words.catalogue, words.formats, names) for sentence in said)
+    sentences = words.situation(game.view(state), SPECTATOR)
+    text = "\n".join(tell(sentence, words.catalogue, words.formats, names) for sentence in sentences)
     if mode == "ansi":
         return text
     sys.stdout.write(f"{text}\n")

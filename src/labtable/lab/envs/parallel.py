@@ -46,10 +46,10 @@ class TableParallelEnv(ParallelEnv):  # type: ignore[misc]  # untyped upstream
         env = self.aec_env
         env.step(actions.get(env.agent_selection))
         seen = self._observations()
-        told = env.rewards.copy(), env.terminations.copy(), env.truncations.copy(), env.infos.copy()
+        results = env.rewards.copy(), env.terminations.copy(), env.truncations.copy(), env.infos.copy()
         if all(env.terminations.values()):
             self.agents = env.agents = []
-        return (seen, *told)
+        return (seen, *results)
 
     def render(self) -> str | None:
         """The position in words, see `TableEnv.render`."""

@@ -114,21 +114,21 @@ class Rules:
 
     def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
         """Raises Problem `bad_seats`, `bad_option`, `bad_encoder`, `bad_number` or `bad_chance`."""
-        self.told = {**PARAMETERS, **given}
+        self.parameters = {**PARAMETERS, **given}
         self.game = game
-        self.seats = int(self.told["players"])
-        self.options = read_settings(game, written(self.told["options"]), self.seats)
+        self.seats = int(self.parameters["players"])
+        self.options = read_settings(game, written(self.parameters["options"]), self.seats)
         self.undealt = game.undealt(self.seats, self.options)
-        if self.told["chance"] not in {SAMPLED, EXPLICIT}:
-            raise Problem("bad_chance", f"chance is {SAMPLED} or {EXPLICIT}, not {self.told['chance']!r}.")
-        self.chance = Chance(game) if self.told["chance"] == EXPLICIT else None
-        self.encoder = encoder_of(game, self.seats, self.told["encoder"], history=self.told["history"])
+        if self.parameters["chance"] not in {SAMPLED, EXPLICIT}:
+            raise Problem("bad_chance", f"chance is {SAMPLED} or {EXPLICIT}, not {self.parameters['chance']!r}.")
+        self.chance = Chance(game) if self.parameters["chance"] == EXPLICIT else None
+        self.encoder = encoder_of(game, self.seats, self.parameters["encoder"], history=self.parameters["history"])
 
     def __deepcopy__(self, memo: object) -> "Rules":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Rules, (self.game, self.told)
+        return Rules, (self.game, self.parameters)
 
     @cached_property
     def deals(self) -> "Outcomes":
@@ -190,7 +190,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # untyped upstream
             utility_sum=0.0,
             max_game_length=self.played.max_actions * (self.rules.seats + 1),
         )
-        super().__init__(self.kind, info, self.rules.told)
+        super().__init__(self.kind, info, self.rules.parameters)
 
     def new_initial_state(self) -> "SpielState":
         """A match before its deal."""
@@ -345,10 +345,10 @@ def register() -> list[str]:
     found = []
     for name in names():
         game = load(name)
-        for one in (game, *(load(f"{name}-{variant}") for variant in game.variants)):
-            kind = type_of(one)
+        for variant_game in (game, *(load(f"{name}-{variant}") for variant in game.variants)):
+            kind = type_of(variant_game)
             if kind.short_name not in pyspiel.registered_names():
                 # A class, as OpenSpiel keeps it beyond Python's end, and a function would then be taken apart.
-                pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"played": one, "kind": kind}))
+                pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"played": variant_game, "kind": kind}))
             found.append(kind.short_name)
     return found

@@ -41,8 +41,8 @@ def report(tree: Tree, levels: Sequence[str], samples: int, seed: int) -> Genera
             yield f"{level:<14}{'-':>14}   {problem.sentence}"
             beyond.append(level)
         else:
-            told = f"   {samples:,} decisions in each of {sampled:,} information states" if sampled else ""
-            yield _row(level, exploitability(tree, found), told)
+            note = f"   {samples:,} decisions in each of {sampled:,} information states" if sampled else ""
+            yield _row(level, exploitability(tree, found), note)
     return beyond
 
 

@@ -35,7 +35,7 @@ WHOLE = 1000  # a prior that leaves nothing to other actions
 PROBED, PROBES = 16, 12  # matches and steps for the fingerprint
 SPARE = 1  # records in which a game may do as it likes
 
-Told = Callable[[Any, int, Row], int]  # a kernel like `reckon`
+FeatureKernel = Callable[[Any, int, Row], int]  # a kernel like `reckon`
 
 
 class Features:
@@ -45,18 +45,18 @@ class Features:
     at a time.
     """
 
-    def __init__(self, game: Game, seats: int, told: Told | None = None) -> None:
-        """Features are observations and the game's numbers, or the output of the kernel `told` alone."""
+    def __init__(self, game: Game, seats: int, feature_kernel: FeatureKernel | None = None) -> None:
+        """Features are observations and the game's numbers, or the output of the kernel `feature_kernel` alone."""
         self.game = game
         self.encoder = encoder_of(game, seats, ENCODER)
-        self._observed = end = self.encoder.size if told is None else 0
+        self._observed = end = self.encoder.size if feature_kernel is None else 0
         self.prior = slice(end, end + game.n_actions + 1 if prior in game.kernels else end)
-        self._reckoned = slice(self.prior.stop, self.prior.stop + reckoned_by(game, told))
+        self._reckoned = slice(self.prior.stop, self.prior.stop + reckoned_by(game, feature_kernel))
         self.size = self._reckoned.stop
-        self.scale: NDArray[np.float32] = np.full(self.size, 1 / WHOLE if told is None else 0, np.float32)
+        self.scale: NDArray[np.float32] = np.full(self.size, 1 / WHOLE if feature_kernel is None else 0, np.float32)
         self.scale[:end] = 1 / np.sqrt(np.maximum(self.encoder.high[:end], 1).astype(np.float32))
         self.scale[self._reckoned] = 1 / RECKONED_WHOLE
-        self._kernels = compiled(game, told)
+        self._kernels = compiled(game, feature_kernel)
         self._spare = new_records(game.state, SPARE)
         self._room = bots_room(game)
         self._pieces: NDArray[np.int16] = np.zeros(game.max_legal + 1, np.int16)
@@ -92,11 +92,11 @@ def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...
 
 
 @cache
-def reckoned_by(game: Game, told: Told | None = None) -> int:
+def reckoned_by(game: Game, feature_kernel: FeatureKernel | None = None) -> int:
     """Count the numbers that the game's `reckon` gives."""
     state = game.deal(game.seats[0])
     seat = game.who_must_act(state)[0]
-    return int(game.bound(told or reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))
+    return int(game.bound(feature_kernel or reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------
@@ -152,10 +152,10 @@ def reckon_each(
 
 
 @cache
-def compiled(game: Game, told: Told | None = None) -> Mapping[Any, Any]:
-    """These kernels, compiled for a game, with the kernel `told` instead of `reckon` if it is given."""
+def compiled(game: Game, feature_kernel: FeatureKernel | None = None) -> Mapping[Any, Any]:
+    """These kernels, compiled for a game, with the kernel `feature_kernel` instead of `reckon` if it is given."""
     if game is not game.base:
-        return compiled(game.base, told)
-    instead = game.kernels if told is None else {**game.kernels, reckon: told}
-    name = game.base.name if told is None else f"{game.base.name}-{told.__name__}"
+        return compiled(game.base, feature_kernel)
+    instead = game.kernels if feature_kernel is None else {**game.kernels, reckon: feature_kernel}
+    name = game.base.name if feature_kernel is None else f"{game.base.name}-{feature_kernel.__name__}"
     return compile_kernels([weigh_each, reckon_each], instead, [*game.sources, Path(__file__)], name)

@@ -62,7 +62,7 @@ class Roller:
         last = np.full((n, seats), OPEN)  # the step at which each seat was asked last
         after, gains = np.full((steps, n), OPEN), np.zeros((steps, n), np.float32)
         promised = np.zeros((steps, n), np.float32)
-        told, chosen, places = [], [], np.arange(n)
+        decisions, chosen, places = [], [], np.arange(n)
         for step in range(steps):
             asked, seat = self._asked, self._asked.seats
             promised[step] = asked.promises()
@@ -71,8 +71,8 @@ class Roller:
             at = before[known], places[known]
             after[at], gains[at] = step, promised[step, known] - promised[at]
             last[places, seat] = step
-            told.append((self._features.of_views(asked.views(), seat), asked.masks()))
-            chosen.append(choose(*told[-1]))
+            decisions.append((self._features.of_views(asked.views(), seat), asked.masks()))
+            chosen.append(choose(*decisions[-1]))
             over, rewards = asked.take(chosen[-1].actions)
             for own in range(seats):
                 ended = over & (last[:, own] != OPEN)
@@ -81,13 +81,14 @@ class Roller:
             self._count(over, rewards, last)
             last[over] = OPEN
         self.decisions += n * steps
-        values = np.stack([one.values for one in chosen])
+        values = np.stack([choice.values for choice in chosen])
         advantages = advantages_of(after, gains, values)
-        masks = np.stack([mask for _, mask in told])
+        masks = np.stack([mask for _, mask in decisions])
         useful = (after != OPEN) & (masks.sum(axis=2) > 1)
         return Rollout(
-            np.stack([row for row, _ in told])[useful], masks[useful],
-            np.stack([one.actions for one in chosen])[useful], np.stack([one.logs for one in chosen])[useful],
+            np.stack([row for row, _ in decisions])[useful], masks[useful],
+            np.stack([choice.actions for choice in chosen])[useful],
+            np.stack([choice.logs for choice in chosen])[useful],
             advantages[useful], (advantages + values)[useful],
         )  # fmt: skip
 

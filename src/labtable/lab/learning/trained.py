@@ -112,9 +112,9 @@ def described(
 ) -> About:
     """The header of a policy file for such a table, with layers of `width` units. Raises Problem `bad_option`."""
     base, settings = game.base, game.settings(options, seats)
-    told = fingerprint(base, seats, tuple(settings.items()))
+    features = fingerprint(base, seats, tuple(settings.items()))
     sizes = Features(base, seats).size, width, game.n_actions + 1
-    return About(base.name, game.rules_version, seats, settings, ENCODER, told, *sizes, dict(learned), likeliest)
+    return About(base.name, game.rules_version, seats, settings, ENCODER, features, *sizes, dict(learned), likeliest)
 
 
 def settings_in(game: Game, seats: int, options: Mapping[str, Value]) -> dict[str, int]:

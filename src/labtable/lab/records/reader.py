@@ -262,7 +262,7 @@ def play_in_parts(groups: dict[bytes, Group], game: Game, template: Any, files: 
         at, size = at + size, 2 * size
 
 
-def said_in(texts: Texts, file: File, template: Any) -> Ints | None:
+def text_numbers(texts: Texts, file: File, template: Any) -> Ints | None:
     """The numbers of a record's texts; None if it has a level, seat or seed that only the plain rules can check."""
     header, game = file.header, texts.game
     levels = (None, *game.levels)
@@ -280,12 +280,12 @@ class Attempt:
     """A record, the numbers of its texts, and the number of the reading that is tried for each."""
 
     file: File
-    said: Ints
+    texts: Ints
     taken: Ints
 
     def take_another(self, texts: Texts, line: int, template: Any) -> bool:
         """Try the next reading of a text; False if there is none."""
-        self.taken[line] = texts.another(int(self.said[line]), int(self.taken[line]), template)
+        self.taken[line] = texts.another(int(self.texts[line]), int(self.taken[line]), template)
         return bool(self.taken[line] != NO_READING)
 
 
@@ -316,9 +316,9 @@ class Course:
 
 def attempts_of(texts: Texts, files: Sequence[File], template: Any) -> list[Attempt]:
     """A first attempt at each record all of whose texts have a reading."""
-    said = [(file, numbers) for file in files if (numbers := said_in(texts, file, template)) is not None]
+    numbered = [(file, numbers) for file in files if (numbers := text_numbers(texts, file, template)) is not None]
     first = texts.readings().first
-    attempts = [Attempt(file, numbers, first[numbers]) for file, numbers in said]
+    attempts = [Attempt(file, numbers, first[numbers]) for file, numbers in numbered]
     return [attempt for attempt in attempts if (attempt.taken != NO_READING).all()]
 
 

@@ -114,10 +114,10 @@ def about(task: Task) -> bytes:
     """The description that identifies a checkpoint: the task, and a digest of the sources that play it."""
     game = task.game
     bots = [bot if isinstance(bot, str) else [bot.name, bot.fingerprint] for bot in task.bots]
-    said = {"labtable": __version__, "sources": cache_folder(game.sources, game.name).name, "game": game.name,
+    description = {"labtable": __version__, "sources": cache_folder(game.sources, game.name).name, "game": game.name,
             "bots": bots, "options": dict(task.options), "seed": task.seed, "seating": task.seating,
             "rows": task.keep_matches, "records": None if task.records is None else fsencode(task.records)}  # fmt: skip
-    return msgspec.json.encode(said)
+    return msgspec.json.encode(description)
 
 
 def block_of(shard: Shard) -> bytes:

@@ -85,11 +85,11 @@ class Played:
 
     def share(self, bot: int, against: int | None = None) -> tuple[int, int, float, float, float]:
         """A bot's matches, all or against another bot: number, how many won, the share, its interval by deals."""
-        here = self.sat == bot
-        counts = here.any(axis=2)
+        is_bot = self.sat == bot
+        counts = is_bot.any(axis=2)
         if against is not None:
             counts &= (self.sat == against).any(axis=2)
-        wins = ((here & self.won).any(axis=2) & counts).sum(axis=1)  # of each deal
+        wins = ((is_bot & self.won).any(axis=2) & counts).sum(axis=1)  # of each deal
         matches, won = int(counts.sum()), int(wins.sum())
         each = matches // len(wins) if len(wins) else 1
         low, high = clustered(won, int(wins @ wins), len(wins), each)
