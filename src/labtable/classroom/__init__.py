@@ -1,1 +1,1 @@
-"""Classes: many tables at once, which pupils come to with one code, and one desk that sees and leads them."""
+"""Classes: many tables that pupils join with one code, and one desk that sees and leads them."""

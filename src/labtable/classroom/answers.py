@@ -1,4 +1,4 @@
-"""The answers to a question: the first of each table, counted without names, and the solver's word on each."""
+"""The answers to a question: the first of each table, counted without names, and the solver's judgement of each."""
 
 import asyncio
 import logging
@@ -29,27 +29,27 @@ class Standing:
     posed: Posed | None = None
     first: dict[str, str] = field(default_factory=dict)
     results: dict[str, str] = field(default_factory=dict)  # by table: "solved", "missed", "finished"
-    judged: dict[str, Judged] = field(default_factory=dict)  # by action, with the solver's own
+    judged: dict[str, Judged] = field(default_factory=dict)  # by action, the solver's own included
     proof: list[Sentence] = field(default_factory=list)
-    has_judged: frozenset[str] | None = None  # the answers that were judged; None: none were yet
+    has_judged: frozenset[str] | None = None  # the judged answers; None before the first
 
     def keep(self, tables: Collection[str]) -> None:
-        """Count the answers of these tables and no others."""
+        """Drop the answers of all other tables."""
         self.first = {name: first for name, first in self.first.items() if name in tables}
         self.results = {name: result for name, result in self.results.items() if name in tables}
 
     @property
     def counts(self) -> Counter[str]:
-        """Count how often each answer was the first."""
+        """How often each answer was the first."""
         return Counter(self.first.values())
 
     def solved(self, action: str) -> int:
-        """Count those who began like this and have solved the puzzle."""
+        """How many of those who gave this answer first have solved the puzzle."""
         return sum(self.results.get(table) == "solved" for table, first in self.first.items() if first == action)
 
 
 class Answers:
-    """The answers to the question that is on, as its tables show them. `changed` is called when more is known."""
+    """The answers at the tables of the present question. `changed` is called when there are more."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Answers:
         made_of: Callable[[Question], Awaitable[Made]],
         changed: Callable[[], None],
     ) -> None:
-        """`made_of`: the table that a question is answered at, for nobody."""
+        """`made_of`: returns the table at which a question is answered, without holders."""
         self._classroom = classroom
         self._workers = workers
         self._made_of = made_of
@@ -68,7 +68,7 @@ class Answers:
 
     @property
     def standing(self) -> Standing:
-        """Tell how the question that is on stands."""
+        """The state of the present question."""
         number = len(self._classroom.questions)
         if self._standing.number != number:
             self._standing = Standing(number)
@@ -76,13 +76,13 @@ class Answers:
         return self._standing
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop judging."""
         if self._thinking is not None:
             self._thinking.cancel()
             self._thinking = None
 
     def look(self, rooms: Mapping[str, TableSession]) -> None:
-        """Look at the tables of the question, and have new answers judged once they are shown."""
+        """Look at the tables of the question, and let workers judge new answers once they are revealed."""
         asked = self._classroom.asked
         if asked is None:
             return
@@ -110,7 +110,9 @@ class Answers:
             standing.results[name] = "finished"
 
     async def _think(self, standing: Standing, asked: Asked, answers: frozenset[str]) -> None:
-        """Have the position found, and once the counts are shown, these answers judged, on the asked seat's view."""
+        """Let workers find the position and, once the counts are revealed, judge these answers on the asked seat's
+        view.
+        """
         asker = self._classroom.name
         try:
             if standing.posed is None:
@@ -118,7 +120,7 @@ class Answers:
             elif asked.is_revealed:
                 made, seat = standing.posed.made, standing.posed.seat
                 found = await self._workers.advice(asker, judge, made, seat, sorted(answers))
-                standing.judged = {one.action: one for one in found.judged}
+                standing.judged = {judged.action: judged for judged in found.judged}
                 standing.proof, standing.has_judged = found.proof, answers
         except (Problem, RuntimeError, OSError) as error:
             logger.error("class %s: the solver has no word: %s", asker, error)
@@ -127,6 +129,6 @@ class Answers:
 
 
 def first_of(play: LiveMatch) -> str | None:
-    """The first action that a person decided, in notation."""
+    """A person's first action, in notation."""
     first = next((n for n, by in enumerate(play.deciders) if by == "person"), None)
     return None if first is None else play.match.written[first][1]

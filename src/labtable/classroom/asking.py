@@ -1,4 +1,4 @@
-"""Questions to all of a class: what can be put to it, the tables at which it is answered, and the way back."""
+"""Questions to a whole class: what can be asked, the tables at which it is answered, and the way back."""
 
 import asyncio
 from collections.abc import Collection
@@ -30,7 +30,7 @@ from .posing import POSED_SEED, Posed, pose
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a record: after its first `step` actions, for a seat, or for the one that acted next."""
+    """A step of a record: after its first `step` actions, for a seat, by default the one that acted next."""
 
     record: bytes
     step: int
@@ -39,7 +39,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A question that a desk would like to put: a puzzle, a lesson or a step."""
+    """A question that a desk wants to ask: a puzzle, a lesson or a step."""
 
     game: str = ""
     puzzle: int | None = None
@@ -49,7 +49,7 @@ class Wanted:
 
 
 class Asker:
-    """The part of a class that puts questions to all of it. Its caller sees to it that one thing is done at a time."""
+    """The part of a class that asks questions. Its caller makes sure that only one call runs at a time."""
 
     def __init__(
         self, classroom: Classroom, tables: TableRegistry, leader: Leader, happen: Happen, catch_up: CatchUp
@@ -63,30 +63,30 @@ class Asker:
         self._host = classroom.opened.host
 
     async def question(self, wanted: Wanted) -> Question:
-        """Turn what is wanted into a question that can be put. Raises Problem."""
-        if sum(one is not None for one in (wanted.puzzle, wanted.lesson, wanted.step)) != 1:
+        """Check what is wanted and make it a question. Raises Problem."""
+        if sum(kind is not None for kind in (wanted.puzzle, wanted.lesson, wanted.step)) != 1:
             raise Problem("bad_question", "A question is a puzzle, a lesson or a step of a match.")
         if wanted.step is not None:
-            told = wanted.step.record, wanted.step.step, wanted.step.seat, self._tables.system.now()
-            made = await self._tables.workers.advice(self._classroom.name, go_on_from, *told)
+            arguments = wanted.step.record, wanted.step.step, wanted.step.seat, self._tables.system.now()
+            made = await self._tables.workers.advice(self._classroom.name, go_on_from, *arguments)
             return Question(made.game, wanted.together, step=made)
         question = Question(games.load(wanted.game).name, wanted.together, wanted.puzzle, wanted.lesson)
         await self.made(question)
         return question
 
     async def made(self, question: Question) -> Made:
-        """The table that a question is answered at, for nobody. Raises Problem."""
+        """The table at which a question is answered, without holders. Raises Problem."""
         return await self._table(question, NAMELESS, "")
 
     async def look(self, wanted: Wanted) -> Posed:
-        """The position that would be put to all. Raises Problem."""
+        """The position that a question would show. Raises Problem."""
         made = await self.made(await self.question(wanted))
         return await self._tables.workers.advice(self._classroom.name, pose, made)
 
     async def push(
         self, holder: str | None, question: Question, playing: Collection[TableSession], present: Collection[int]
     ) -> None:
-        """Put a question to all, give it to those who are here, and freeze the matches meanwhile. Raises Problem."""
+        """Ask a question: give it to all who are here, and freeze the matches meanwhile. Raises Problem."""
         on = [room.table.name for room in playing if room.table.frozen is None]
         now = self._tables.system.now()
         await self._happen(lambda classroom: decide.push(classroom, holder, question, now, on))
@@ -94,7 +94,7 @@ class Asker:
         await each([*(self._freeze(name) for name in on), *(self.send(pupil) for pupil in here)])
 
     async def send(self, pupil: Pupil) -> None:
-        """Give a pupil a table to answer the question at, unless there is none or they have one. Raises Problem."""
+        """Give a pupil a table at which to answer, unless no question is asked or they have one. Raises Problem."""
         asked = self._classroom.asked
         if asked is None or not pupil.is_here or self._classroom.sent(pupil) is not None:
             return
@@ -105,20 +105,20 @@ class Asker:
         else:
             secret = self._tables.system.secret()
             made = await self._table(asked.question, f"Table {group}", hash_of(secret))
-        if made.puzzle is not None:  # what solves it is said at the front
+        if made.puzzle is not None:  # the front of the class shows the solution
             made = replace(made, puzzle=replace(made.puzzle, answer=[]))
         if made.what_if is not None:
             await asyncio.to_thread(play_again, made)
-        # What a puzzle leaves open lies the same for all; what nobody may know after a step of a match does not.
+        # Cards that a puzzle leaves open are the same for all; hidden cards after a step of a match are not.
         seed = None if made.what_if else POSED_SEED
         room = await self._tables.make_for(replace(made, host=self._host, classroom=self._classroom.name), seed)
         sent = Sent(room.table.name, None if group else pupil.number, group, secret)
-        # Another server may have been quicker; then this table is nobody's, and is erased with others of its age.
+        # If another server was quicker, this table is unused and is erased in time.
         with suppress(Problem):
             await self._happen(lambda classroom: decide.send(classroom, sent, pupil.number))
 
     async def _table(self, question: Question, name: str, holder: str) -> Made:
-        """A table for one who answers, without hints or previews: think first. Raises Problem."""
+        """Make a table for an answer, without hints or previews: think first. Raises Problem."""
         if question.step is not None:
             seats = [Person(name, holder) if isinstance(seat, Person) else seat for seat in question.step.seats]
             return self._named(replace(question.step, seats=seats))
@@ -127,7 +127,7 @@ class Asker:
         return self._named(made if made.lesson else replace(made, hints=False, previews=False))
 
     def _named(self, made: Made) -> Made:
-        """The table with computers that are called the same at each table, whoever answers there or comes meanwhile."""
+        """The table with the same names of computers for everyone who answers, even if pupils join meanwhile."""
         asked = self._classroom.asked
         free = computers(asked.names if asked is not None else [pupil.name for pupil in self._classroom.pupils])
         seats = [
@@ -137,7 +137,7 @@ class Asker:
         return replace(made, seats=seats)
 
     async def go_back(self, holder: str | None, number: int) -> None:
-        """End the question with this number, from 1: everybody is back where they were, and matches go on.
+        """End the question with this number, from 1: all pupils return, and matches go on.
 
         Raises Problem, `no_question` if another server has ended it.
         """
@@ -151,10 +151,10 @@ class Asker:
         except Problem:
             await self.freeze_again()
             raise
-        await each(self._thaw(name) for name in frozen)  # which a server that has begun meanwhile has frozen again
+        await each(self._thaw(name) for name in frozen)  # another server may have frozen them again
 
     async def freeze_again(self) -> None:
-        """Have the matches stand still that do so for the question that is on. Raises Problem."""
+        """Freeze the matches that the present question interrupts, if they are not frozen. Raises Problem."""
         while (asked := self._classroom.asked) is not None:
             await each(self._freeze(name) for name in asked.frozen)
             await self._catch_up()
@@ -163,7 +163,7 @@ class Asker:
             await each(self._thaw(name) for name in asked.frozen)  # another server has ended the question meanwhile
 
     async def change_secrets(self, groups: Collection[int]) -> None:
-        """Have these groups answer together by another secret, which whoever has left them does not know.
+        """Give the tables at which these groups answer together another secret, unknown to pupils who have left them.
 
         Raises Problem.
         """
@@ -177,7 +177,10 @@ class Asker:
         await self.seat_again()
 
     async def seat_again(self) -> None:
-        """Have the seats at the question's tables be held as the log says: by nobody who has left. Raises Problem."""
+        """Let the seats at the question's tables be held as the log says, not by pupils who have left.
+
+        Raises Problem.
+        """
         asked = self._classroom.asked
         left = {pupil.number for pupil in self._classroom.seats if not pupil.is_here}
         for sent in asked.sent if asked is not None else ():
@@ -192,23 +195,24 @@ class Asker:
                     await self._leader.rekey(room, holder, hash_of(sent.secret))
 
     async def _freeze(self, name: str) -> None:
-        """Have nobody act at a table, if it is still there."""
+        """Freeze a table, if it still exists."""
         if (room := await self._leader.room(name)) is not None:
             await read_on(room)
             await self._leader.freeze(room)
 
     async def _thaw(self, name: str) -> None:
-        """Have a table go on, if it is still there."""
+        """Thaw a table, if it still exists."""
         if (room := await self._leader.room(name)) is not None:
             await read_on(room)
             await self._leader.thaw(room)
 
 
 def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:
-    """The table that goes on from a step of a record for whoever is asked, with nobody's name at it.
+    """A table that goes on from a step of a record for the asked seat, without names.
 
-    The hidden cards are any that the seat's view allows, others at each table, so that nobody can know them. To be made
-    in a worker. Raises Problem `bad_record`, `unknown_game`, `bad_step`, `bad_seat`, `not_asked`, `bad_position`.
+    The hidden cards are a world consistent with the seat's view, another one at each table, so that nobody can know
+    them. A task of a worker. Raises Problem `bad_record`, `unknown_game`, `bad_step`, `bad_seat`, `not_asked`,
+    `bad_position`.
     """
     read = record_file.load_bounded(record, games.load)
     match = read.match

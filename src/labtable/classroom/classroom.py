@@ -1,4 +1,4 @@
-"""Classes: a class is what its log says and nothing else, and replaying the changes in it rebuilds the class."""
+"""The state of a class, rebuilt by replaying the changes in its log, and from nothing else."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -34,32 +34,32 @@ Role = Literal["desk", "pupil", "visitor"]
 
 @dataclass
 class Pupil:
-    """A pupil. The owner of the secret behind `holder` is this pupil; nobody is, once the desk has sent them out."""
+    """A pupil, held by the secret with the hash `holder`; by nobody once the desk has removed them."""
 
     number: int
     name: str
     holder: str | None
     element: int
     group: int
-    table: str | None = None  # at which they have a seat in their group
+    table: str | None = None  # where they have a seat in their group
     renamed: int = 0
-    by_desk: bool = False  # sits where the desk has put them
-    puzzles: list[str] = field(default_factory=list)  # tables of the puzzles that they were given while they waited
-    played: list[str] = field(default_factory=list)  # the games that they had a seat at, in order
-    away: bool = False  # as `table.attendance` asks; a pupil never says goodbye
+    by_desk: bool = False  # placed by the desk
+    puzzles: list[str] = field(default_factory=list)  # tables of their puzzles while they waited
+    played: list[str] = field(default_factory=list)  # the games of their seats, in order
+    away: bool = False  # for `seats.attendance`; a pupil never says goodbye
 
     @property
     def is_here(self) -> bool:
-        """Whether they belong to the class still."""
+        """Whether they still belong to the class."""
         return self.holder is not None
 
     @property
     def puzzle(self) -> str | None:
-        """The table of the last puzzle that they were given."""
+        """The table of their latest puzzle."""
         return self.puzzles[-1] if self.puzzles else None
 
     def sit(self, table: str | None, game: str) -> None:
-        """Have a seat at a table."""
+        """Give them a seat at a table."""
         self.table = table
         if game not in self.played:
             self.played.append(game)
@@ -67,33 +67,33 @@ class Pupil:
 
 @dataclass
 class Group:
-    """The pupils who sit together, and the tables that they have had, the present one last."""
+    """The pupils who sit together, and all their tables, the present one last."""
 
     number: int
     plan: Plan
     tables: list[str] = field(default_factory=list)
     plans: list[Plan] = field(default_factory=list)  # of each of its tables
-    deals: int = 0  # how often it was dealt to
+    deals: int = 0  # number of deals
 
     @property
     def table(self) -> str | None:
-        """The table at which the group plays."""
+        """The present table of the group."""
         return self.tables[-1] if self.tables else None
 
     @property
     def keeps_table(self) -> bool:
-        """Whether its next match is of the kind that its table is for."""
+        """Whether its next match can be played at its present table."""
         return bool(self.plans) and self.plans[-1] == self.plan
 
 
 @dataclass
 class Asked:
-    """A question that was put to all, and the tables at which it was answered."""
+    """A question that was asked, and the tables at which it was answered."""
 
     question: Question
     frozen: list[str]
     staged: Staged  # what the stage showed before
-    names: list[str]  # of the pupils when it was put; its computers are called otherwise
+    names: list[str]  # of the pupils when it was asked; computers get other names
     sent: list[Sent] = field(default_factory=list)
     is_revealed: bool = False
     returned: int | None = None
@@ -104,7 +104,7 @@ class Asked:
 
 
 class Classroom:
-    """A class after the changes so far; `entries` counts them."""
+    """The state of a class after the changes so far; `entries` counts them."""
 
     def __init__(self, code: str, opened: Opened) -> None:
         self.name = code
@@ -114,7 +114,7 @@ class Classroom:
         self.seats: list[Pupil] = []  # all who ever came, by number
         self.groups: list[Group] = []  # group n is number n - 1
         self.staged = Staged("code")
-        self.stagings = 0  # times that somebody has set what the stage shows
+        self.stagings = 0  # number of changes of the stage
         self.questions: list[Asked] = []
         self.closed: int | None = None
         self.entries = 1
@@ -137,7 +137,7 @@ class Classroom:
         return self.groups[number - 1]
 
     def pupil_of(self, holder: str | None) -> Pupil | None:
-        """The pupil whom the secret with this hash stands for."""
+        """The pupil who holds the secret with this hash."""
         return next((pupil for pupil in self.pupils if holder is not None and pupil.holder == holder), None)
 
     def role(self, holder: str | None) -> Role:
@@ -148,11 +148,11 @@ class Classroom:
 
     @property
     def asked(self) -> Asked | None:
-        """The question that is put to all now."""
+        """The present question."""
         return self.questions[-1] if self.questions and self.questions[-1].returned is None else None
 
     def sent(self, pupil: Pupil) -> Sent | None:
-        """The table at which a pupil is to answer the question that is on."""
+        """The table at which a pupil answers the present question."""
         if self.asked is None:
             return None
         if self.asked.question.together and pupil.group != WAITING:
@@ -161,11 +161,11 @@ class Classroom:
 
     @property
     def answering(self) -> list[Sent]:
-        """The tables at which the question that is on is answered, but those of nobody who is still in the class."""
+        """The tables at which the present question is answered, without those of pupils who have left."""
         left = {pupil.number for pupil in self.seats if not pupil.is_here}
         groups = {pupil.group for pupil in self.pupils}
         sent = self.asked.sent if self.asked else []
-        return [one for one in sent if (one.group in groups if one.pupil is None else one.pupil not in left)]
+        return [s for s in sent if (s.group in groups if s.pupil is None else s.pupil not in left)]
 
     @property
     def tables(self) -> list[str]:
@@ -175,7 +175,7 @@ class Classroom:
         return own + [sent.table for asked in self.questions for sent in asked.sent]
 
     def apply(self, change: AnyChange) -> None:
-        """Apply a change, which was found allowed when it was decided."""
+        """Apply a change, which was allowed when it was decided."""
         self.entries += 1
         match change:
             case DeskAdded(desk):
@@ -190,8 +190,8 @@ class Classroom:
                 self.seats[pupil].holder = None
             case Moved(pupils, group, by_desk):
                 for pupil in pupils:
-                    there = self.seats[pupil]
-                    there.group, there.by_desk, there.table = group, by_desk, None
+                    moved = self.seats[pupil]
+                    moved.group, moved.by_desk, moved.table = group, by_desk, None
                 self._open_up_to(group)
             case Planned(plan, groups):
                 self._plan(plan, groups)
@@ -213,7 +213,7 @@ class Classroom:
                 raise AssertionError("a class is opened once")
 
     def _ask(self, change: Pushing) -> None:
-        """Put a question to all, or note what becomes of it."""
+        """Apply a change about a question."""
         if isinstance(change, Pushed):
             names = [pupil.name for pupil in self.pupils]
             self.questions.append(Asked(change.question, change.frozen, self.staged, names))
@@ -231,7 +231,7 @@ class Classroom:
                     self.staged = Staged(asked.staged.show, asked.staged.group, self.staged.hidden)
 
     def _open_up_to(self, number: int) -> None:
-        """Have groups up to this one."""
+        """Open groups up to this number."""
         while len(self.groups) < number:
             self.groups.append(Group(len(self.groups) + 1, self.plan))
 

@@ -1,4 +1,4 @@
-"""Permissions in a class. Each function turns a wish into the change that grants it, or raises Problem."""
+"""Permissions in a class. Each function returns the change for a request, or raises Problem."""
 
 import re
 from collections.abc import Sequence
@@ -34,14 +34,14 @@ from .changes import (
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES, element
 
-GONE_ON = "gone_on"  # the code of what was decided before something else happened
+GONE_ON = "gone_on"  # the code of a decision overtaken by other changes
 MOST_PUPILS = 60
-MOST_EVER = 300  # pupils who ever came, so that no log grows without end
+MOST_EVER = 300  # pupils ever, so that the log stays bounded
 MOST_GROUPS = 60
 MOST_TITLE = 40
-MOST_PUZZLES = 30  # of a pupil who waits for a seat: each is a table
+MOST_PUZZLES = 30  # of a pupil waiting for a seat: each is a table
 MOST_QUESTIONS = 60
-MOST_RENAMED = 20  # times that a pupil changes their name, so that no log grows without end
+MOST_RENAMED = 20  # changes of a pupil's own name, so that the log stays bounded
 
 
 def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: Naming, roster: Sequence[str]) -> Opened:
@@ -52,11 +52,11 @@ def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: N
 
 
 def _listed_names(roster: Sequence[str]) -> list[str]:
-    """The names of a list, no two alike. Raises Problem `bad_roster`."""
+    """The names in a list, no two alike. Raises Problem `bad_roster`."""
     lines = [(number, line) for number, line in enumerate(roster, 1) if line.strip()]
     if not lines:
         raise Problem("bad_roster", "The list has no names. Write or paste one name on each line.")
-    if len(lines) > MOST_PUPILS:  # before each is compared with all others
+    if len(lines) > MOST_PUPILS:  # checked before comparing all pairs
         raise Problem("bad_roster", f"A class has at most {MOST_PUPILS} pupils, and the list has {len(lines)} names.")
     names: list[str] = []
     for number, line in lines:
@@ -65,7 +65,7 @@ def _listed_names(roster: Sequence[str]) -> list[str]:
 
 
 def _of_list(line: str, number: int) -> str:
-    """A name of a list. Raises Problem `bad_roster`."""
+    """A name in a list, cleaned. Raises Problem `bad_roster`."""
     try:
         return clean(line)
     except Problem as problem:
@@ -73,7 +73,7 @@ def _of_list(line: str, number: int) -> str:
 
 
 def check(plan: Plan) -> None:
-    """Check what groups are to play. Raises Problem."""
+    """Check that groups can play this. Raises Problem."""
     game = games.load(plan.game)
     if plan.level is not None:
         game.level(plan.level)
@@ -86,14 +86,14 @@ def check(plan: Plan) -> None:
 
 
 def table_of(plan: Plan, seats: int) -> table_plan.Plan:
-    """The plan of a group's table: with computers at all its seats, of which pupils are given theirs."""
+    """The plan of a group's table: computers at all seats, some of which pupils are given then."""
     computers = [table_plan.SeatPlan("bot", plan.level)] * seats
     times = plan.window_ms, plan.pause_ms
     return table_plan.Plan(plan.game, "", plan.options, computers, *times, previews=plan.previews, hints=plan.hints)
 
 
 def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequence[int], now: int) -> Joined:
-    """Come to the class. `dice`: elements in a random order, of which the pupil is given the first free one."""
+    """Join the class. `dice`: elements in a random order; the pupil gets the first free one."""
     _open(classroom)
     newcomer(classroom, holder)
     if len(classroom.pupils) >= MOST_PUPILS or len(classroom.seats) >= MOST_EVER:
@@ -105,7 +105,7 @@ def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequenc
 
 
 def newcomer(classroom: Classroom, holder: str | None) -> None:
-    """Raise Problem `already_here` unless the owner of the secret with this hash is nobody in the class yet."""
+    """Raise Problem `already_here` if the owner of the secret with this hash already belongs to the class."""
     match classroom.role(holder):
         case "pupil":
             raise Problem("already_here", "You have joined this class already.")
@@ -114,7 +114,7 @@ def newcomer(classroom: Classroom, holder: str | None) -> None:
 
 
 class SeatWish(NamedTuple):
-    """The wish of a deal to seat the pupils of a group. `deals`: how often the group was dealt to before."""
+    """What a deal wants: to seat the pupils of a group. `deals`: how often the group was dealt to before."""
 
     group: int
     pupils: list[int]
@@ -133,7 +133,7 @@ def seat(classroom: Classroom, wish: SeatWish, table: str) -> Seated:
 
 
 def arrange(classroom: Classroom, moved: Moved, entries: int) -> Moved:
-    """Have pupils sit elsewhere before a deal. Raises Problem `gone_on` if that was decided on another state."""
+    """Move pupils to other groups before a deal. Raises Problem `gone_on` if that was decided on another state."""
     if classroom.entries != entries:
         raise _gone_on()
     return moved
@@ -141,26 +141,26 @@ def arrange(classroom: Classroom, moved: Moved, entries: int) -> Moved:
 
 def take(classroom: Classroom, pupil: int, table: str) -> Took:
     """Note that a pupil sits at the table of their group. Raises Problem `gone_on`."""
-    there = classroom.seats[pupil]
-    if not there.is_here or there.table == table or there.group == WAITING:
+    member = classroom.seats[pupil]
+    if not member.is_here or member.table == table or member.group == WAITING:
         raise _gone_on()
-    if classroom.group(there.group).table != table:
+    if classroom.group(member.group).table != table:
         raise _gone_on()
     return Took(pupil)
 
 
 def wait(classroom: Classroom, pupil: int, group: int) -> Moved:
-    """Have a pupil wait for whom their group's match has no seat. Raises Problem `gone_on`."""
-    there = classroom.seats[pupil]
-    if not there.is_here or there.group != group or there.by_desk or there.table is not None:
+    """Let a pupil wait whose group has no free seat. Raises Problem `gone_on`."""
+    member = classroom.seats[pupil]
+    if not member.is_here or member.group != group or member.by_desk or member.table is not None:
         raise _gone_on()
     return Moved([pupil], WAITING)
 
 
 def give_puzzle(classroom: Classroom, pupil: int, table: str, given: int) -> Waited:
-    """Note which table has a pupil's next puzzle, after so many. Raises Problem `gone_on`."""
-    there = classroom.seats[pupil]
-    if not there.is_here or there.group != WAITING or len(there.puzzles) != given or classroom.closed is not None:
+    """Note the table of a pupil's next puzzle, after `given` earlier ones. Raises Problem `gone_on`."""
+    member = classroom.seats[pupil]
+    if not member.is_here or member.group != WAITING or len(member.puzzles) != given or classroom.closed is not None:
         raise _gone_on()
     return Waited(pupil, table)
 
@@ -170,35 +170,35 @@ def _gone_on() -> Problem:
 
 
 def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> Renamed:
-    """Give a pupil another name: the desk, or themselves while names are typed."""
-    there = _pupil(classroom, pupil)
+    """Give a pupil another name: the desk may, and pupils may themselves if they typed their names."""
+    member = _pupil(classroom, pupil)
     if holder not in classroom.desks:
-        if classroom.pupil_of(holder) is not there:
+        if classroom.pupil_of(holder) is not member:
             raise Problem("not_desk", "Only the desk can do this.")
         if classroom.opened.naming == "elements":
             raise Problem("names_given", "In this class everybody is called by an element.")
-        if there.renamed >= MOST_RENAMED:
+        if member.renamed >= MOST_RENAMED:
             raise Problem("renamed_often", "You have changed your name many times. Ask your teacher to do it.")
-        return Renamed(pupil, _name(classroom, name, there))
-    others = [other.name for other in classroom.pupils if other is not there]
+        return Renamed(pupil, _name(classroom, name, member))
+    others = [other.name for other in classroom.pupils if other is not member]
     return Renamed(pupil, unlike(clean(name), others))
 
 
 def remove(classroom: Classroom, holder: str | None, pupil: int) -> Removed:
-    """Send a pupil out; their secret is worth nothing any more."""
+    """Remove a pupil, whose secret is no longer valid."""
     desk(classroom, holder)
     return Removed(_pupil(classroom, pupil).number)
 
 
 def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Moved:
-    """Have a pupil sit in another group, or in a new one."""
+    """Move a pupil to another group, or to a new one."""
     desk(classroom, holder)
     _open(classroom)
     if not WAITING < group <= min(len(classroom.groups) + 1, MOST_GROUPS):
         raise Problem("bad_group", f"There are tables 1 to {len(classroom.groups)}, and one more can be opened.")
-    there = _pupil(classroom, pupil)
-    if there.group == group:
-        raise Problem("same_group", f"{there.name} sits at table {group} already.")
+    member = _pupil(classroom, pupil)
+    if member.group == group:
+        raise Problem("same_group", f"{member.name} sits at table {group} already.")
     is_new = group > len(classroom.groups)
     if not is_new:
         _room_for_one_more(classroom, group)
@@ -206,16 +206,16 @@ def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Mo
 
 
 def _room_for_one_more(classroom: Classroom, group: int) -> None:
-    """Raise Problem `group_full` if no table of what a group plays has a seat for one more."""
-    there, its = classroom.group(group).plan, len(classroom.of_group(group))
+    """Raise Problem `group_full` if what the group plays has no seat for one more."""
+    group_plan, size = classroom.group(group).plan, len(classroom.of_group(group))
     try:
-        table_plan.plan_table(table_of(there, max(its + 1, there.size)), "", 0)
+        table_plan.plan_table(table_of(group_plan, max(size + 1, group_plan.size)), "", 0)
     except Problem as problem:
         raise Problem("group_full", f"Table {group} is full. {problem.sentence}") from None
 
 
 def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] | None) -> Planned:
-    """Have groups, or all, play something else from their next deal on."""
+    """Choose what groups, or all, play from their next deal on."""
     desk(classroom, holder)
     _open(classroom)
     check(new)
@@ -225,7 +225,7 @@ def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] 
 
 
 def stage(classroom: Classroom, holder: str | None, show: Show, group: int | None, hidden: bool) -> Staged:
-    """Have the stage show something else; a table without a group is the one where most goes on."""
+    """Choose what the stage shows; a table without a group is the busiest one."""
     desk(classroom, holder)
     if group is not None:
         existing(classroom, group)
@@ -233,7 +233,7 @@ def stage(classroom: Classroom, holder: str | None, show: Show, group: int | Non
 
 
 def push(classroom: Classroom, holder: str | None, question: Question, now: int, frozen: Sequence[str] = ()) -> Pushed:
-    """Put a question to all; the matches at the tables `frozen` stand still meanwhile."""
+    """Ask a question; the matches at the tables `frozen` are frozen meanwhile."""
     desk(classroom, holder)
     _open(classroom)
     nothing_asked(classroom)
@@ -243,13 +243,13 @@ def push(classroom: Classroom, holder: str | None, question: Question, now: int,
 
 
 def nothing_asked(classroom: Classroom) -> None:
-    """Raise Problem `question_on` while a question is put to all."""
+    """Raise Problem `question_on` while a question is asked."""
     if classroom.asked is not None:
         raise Problem("question_on", "A question is on. Return everybody to their tables first.")
 
 
 def send(classroom: Classroom, sent: Sent, pupil: int) -> Sent:
-    """Give a pupil, or with them their group, a table to answer at."""
+    """Give a pupil, or their whole group, a table at which to answer."""
     if classroom.asked is None or classroom.sent(_pupil(classroom, pupil)) is not None:
         raise Problem("not_needed", "There is nothing to answer, or a table for it already.")
     return sent
@@ -264,7 +264,7 @@ def rekey(classroom: Classroom, group: int, secret: str) -> Sent:
 
 
 def reveal(classroom: Classroom, holder: str | None) -> Revealed:
-    """Show how often each answer was given."""
+    """Reveal how often each answer was given."""
     desk(classroom, holder)
     if classroom.asked is None:
         raise Problem("no_question", "No question is on.")
@@ -272,7 +272,7 @@ def reveal(classroom: Classroom, holder: str | None) -> Revealed:
 
 
 def go_back(classroom: Classroom, holder: str | None, now: int, number: int) -> Returned:
-    """End the question with this number, from 1, if it is on: all are back where they were."""
+    """End the question with this number, from 1, if it is the present one: all pupils return."""
     desk(classroom, holder)
     if classroom.asked is None or len(classroom.questions) != number:
         raise Problem("no_question", "No question is on.")
@@ -280,13 +280,13 @@ def go_back(classroom: Classroom, holder: str | None, now: int, number: int) -> 
 
 
 def add_desk(classroom: Classroom, holder: str | None, new: str) -> DeskAdded:
-    """Let the bearer of another secret, whose hash this is, lead the class too."""
+    """Let the owner of another secret, given by its hash, lead the class too."""
     desk(classroom, holder)
     return DeskAdded(new)
 
 
 def waiting(classroom: Classroom, holder: str | None) -> Pupil:
-    """Return the pupil who wishes for a puzzle while they wait for a seat. Raises Problem."""
+    """The pupil who asks for a puzzle while waiting for a seat. Raises Problem."""
     _open(classroom)
     pupil = classroom.pupil_of(holder)
     if pupil is None or pupil.group != WAITING:
@@ -310,13 +310,13 @@ def desk(classroom: Classroom, holder: str | None) -> None:
 
 
 def lead(classroom: Classroom, holder: str | None) -> None:
-    """Raise Problem `not_desk` or `class_over` unless this is a desk's and the class is on."""
+    """Raise Problem `not_desk` or `class_over` unless this is a desk's and the class has not ended."""
     desk(classroom, holder)
     _open(classroom)
 
 
 def existing(classroom: Classroom, group: int) -> None:
-    """Raise Problem `bad_group` unless there is this group."""
+    """Raise Problem `bad_group` if there is no such group."""
     if not 1 <= group <= len(classroom.groups):
         raise Problem("bad_group", f"This class has tables 1 to {len(classroom.groups)}.")
 
@@ -333,7 +333,7 @@ def _pupil(classroom: Classroom, number: int) -> Pupil:
 
 
 def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> str:
-    """A name that nobody else in the class has; where there is a list, one of it that is still free."""
+    """A name that nobody else in the class has; with a list, a free name of it."""
     name = clean(typed)
     others = [pupil.name for pupil in classroom.pupils if pupil is not but]
     if classroom.opened.naming == "list":
@@ -342,10 +342,10 @@ def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> str:
 
 
 def _listed(roster: Sequence[str], name: str, others: Sequence[str]) -> str:
-    """The name of the list that was meant: it, or its beginning where that is enough. The list itself is told nobody.
+    """The name of the list that was meant: by itself, or by enough of its beginning. The list itself is never shown.
 
-    Who comes after another of the same name is called by it and the number that the list gave it.
-    Raises Problem `not_listed`, `name_taken`, `which_name`.
+    Pupils of the same name are numbered in the list, and named by name and number. Raises Problem `not_listed`,
+    `name_taken`, `which_name`.
     """
     wanted = look(name)
     numbered = re.compile(rf"{re.escape(wanted)} \d+")

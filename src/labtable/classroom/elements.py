@@ -1,4 +1,4 @@
-"""Names of elements, by which pupils are called where their own names are hidden."""
+"""Names of elements, which stand for pupils where names are hidden."""
 
 NAMES = tuple(
     """

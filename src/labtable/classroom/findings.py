@@ -1,6 +1,6 @@
-"""Findings of one match of a class's table: who did how much, what rules refused, and once it is over what it showed.
+"""Findings of one match at a class's table: everyone's actions, refusals by rules, and once it is over what it showed.
 
-Made where there is time for it, as the review of a match may take many seconds.
+A task of a worker, as the review of a match may take many seconds.
 """
 
 from collections import Counter
@@ -17,13 +17,13 @@ from labtable.table.match.past import MOST_MATCHES, PastMatch, matches, table_of
 from labtable.table.state import changes
 from labtable.table.state.changes import Started
 
-POSITIONS = 3  # of a person in a match, with their views: of each idea the one that teaches the most
+POSITIONS = 3  # with views, of a person in a match: the most instructive of each idea
 
 
 class Person(msgspec.Struct, frozen=True):
-    """The doings of a person in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action.
+    """What a person did in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action.
 
-    `stayed`: they sat there themselves in the end; nobody else can have won it.
+    `stayed`: they sat there themselves at the end; nobody else can have won it.
     """
 
     holder: str
@@ -35,14 +35,14 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Showing(msgspec.Struct, frozen=True):
-    """A thing that an action of a person showed."""
+    """Something that an action of a person showed."""
 
     holder: str
     shown: Shown
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A chance that a person missed; the position as they saw it, if it is among those that teach the most."""
+    """A chance that a person missed, with the position as they saw it if it is among the most instructive."""
 
     holder: str
     missed: Missed
@@ -50,9 +50,9 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """The findings of a match. Of one that is not over there is nothing that it hides: no showings and no chances.
+    """The findings of a match. A running match has no showings and no chances, which would reveal hidden cards.
 
-    `holders` and `names` are by seat; `solved` says of a puzzle whether it was; `record` is the `.labtable` file.
+    `holders` and `names` are by seat; `solved`: whether a puzzle was solved; `record` is the `.labtable` file.
     """
 
     table: str
@@ -72,7 +72,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 def ends(bodies: Sequence[bytes]) -> dict[int, int]:
-    """The matches in the log of a table that findings are made of, and with how many entries of the log each ends.
+    """The matches in the log of a table that have findings, and the number of log entries at the end of each.
 
     None of a lesson or a what-if. Raises Problem, StoreError.
     """
@@ -85,7 +85,7 @@ def ends(bodies: Sequence[bytes]) -> dict[int, int]:
 
 
 def is_puzzle(bodies: Sequence[bytes]) -> bool:
-    """Whether a table is there for a puzzle. Raises Problem, StoreError."""
+    """Whether a table was made for a puzzle. Raises Problem, StoreError."""
     return table_of("", bodies).made.puzzle is not None
 
 
@@ -102,7 +102,7 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
     record = ""
     if is_whole and play.is_over and puzzle is None:
         learned = play.game.words.learned(play.match.steps(), play.attempts)
-        shown = [Showing(who, one) for one in learned.shown if (who := _doer(past, one.seat, one.step))]
+        shown = [Showing(who, item) for item in learned.shown if (who := _doer(past, item.seat, item.step))]
         missed = list(_chances(past, learned.missed))
         players = [Player(name, level) for name, level in zip(past.names, past.levels, strict=True)]
         record = dump_match(play.match, players).decode()
@@ -125,7 +125,7 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
 
 
 def _people(past: PastMatch) -> list[Person]:
-    """The doings of each person who sat there in the end or did something."""
+    """What each person did who sat there at the end or acted."""
     took, refused, advised = _told(past)
     acted = [holder for holder, _ in (*took, *refused)]
     everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *advised) if holder)
@@ -150,7 +150,7 @@ Holder = str | None
 def _told(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tuple[Holder, Attempt]], list[Holder]]:
     """The times of actions, the refusals and the hints, each with its person's hash.
 
-    Of a match that is on it is what its desk is told as well: no secret answer, nothing of an open window.
+    For a running match only what its desk may see: no secret answer, nothing of an open window.
     """
     play = past.play
     refused = list(zip(past.refused, play.attempts, strict=True))
@@ -163,28 +163,28 @@ def _told(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tuple[Holder,
 
 
 def _doer(past: PastMatch, seat: int, step: int) -> str | None:
-    """The person who did what a seat did in a step, or who sat there if another acted; None: it was a computer."""
+    """The person behind a seat's action in a step, or who sat there if another acted; None: a computer."""
     if step < len(past.done) and past.done[step].seat == seat:
         return past.done[step].holder
     return past.seated[step][seat]
 
 
 def _chances(past: PastMatch, missed: Sequence[Missed]) -> Iterator[Chance]:
-    """Yield the chances that persons missed, those that teach them the most with the position."""
-    owned = [(who, one) for one in missed if (who := _doer(past, one.seat, one.step))]
+    """Yield the chances that persons missed, the most instructive of them with the position."""
+    owned = [(who, miss) for miss in missed if (who := _doer(past, miss.seat, miss.step))]
     owned.sort(key=lambda pair: -pair[1].weight)
     ideas: dict[str, set[str]] = {}  # of each person, with a position
     shown: list[Missed] = []
-    for who, one in owned:
+    for who, miss in owned:
         own = ideas.setdefault(who, set())
-        if one.idea not in own and len(own) < POSITIONS:
-            own.add(one.idea)
-            shown.append(one)
-    states = _states(past, {one.step for one in shown})
+        if miss.idea not in own and len(own) < POSITIONS:
+            own.add(miss.idea)
+            shown.append(miss)
+    states = _states(past, {miss.step for miss in shown})
     game = past.play.game
-    for who, one in owned:
-        has_view = any(one is other for other in shown)
-        yield Chance(who, one, _view(game, states[one.step], one.seat) if has_view else None)
+    for who, miss in owned:
+        has_view = any(miss is other for other in shown)
+        yield Chance(who, miss, _view(game, states[miss.step], miss.seat) if has_view else None)
 
 
 def _view(game: Game, state: Any, seat: int) -> Any:
@@ -192,7 +192,7 @@ def _view(game: Game, state: Any, seat: int) -> Any:
 
 
 def _states(past: PastMatch, steps: set[int]) -> dict[int, Any]:
-    """The states of the match after so many actions."""
+    """The states of the match after these numbers of actions."""
     match = past.play.match
     found = {0: match.start}
     for number, (_, after) in enumerate(match.replay(), 1):

@@ -1,4 +1,4 @@
-"""Seating of pupils: groups fill evenly, open as needed, and at the deal differ by one at most."""
+"""Grouping of pupils: groups fill evenly, open as needed, and at the deal differ by one at most."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -14,8 +14,8 @@ NONE_FREE: Mapping[int, int] = {}
 def group_for(classroom: Classroom, playing: Collection[int], free: Mapping[int, int] = NONE_FREE) -> int:
     """The group of a newcomer: one with room before its deal, else one with a computer's seat in a match, else none.
 
-    `playing`: the groups whose match is on; `free`: how many seats a newcomer can take there at once. Where nobody
-    plays yet, a new group is opened; else a newcomer without a seat waits for the next deal (0), not alone at a table.
+    `playing`: the groups whose match is running; `free`: how many seats newcomers can take there at once. While nobody
+    plays, a new group is opened; else a newcomer without a seat waits for the next deal (0), not alone at a table.
     """
     sizes = _sizes(classroom)
     with_room = [g.number for g in classroom.groups if g.number not in playing and sizes[g.number] < g.plan.size]
@@ -28,9 +28,10 @@ def group_for(classroom: Classroom, playing: Collection[int], free: Mapping[int,
 
 
 def arranged(classroom: Classroom, dealt: Collection[int], with_waiting: bool) -> list[Moved]:
-    """The moves before a deal of these groups, none of which plays: nobody waits, and sizes differ by one at most.
+    """The moves before a deal of these groups, none of which plays: afterwards nobody waits, and sizes differ by one at
+    most.
 
-    Whom the desk has put somewhere stays there, unless the group's game is for fewer.
+    Pupils placed by the desk stay, unless the group's game is for fewer.
     """
     where = {pupil.number: pupil.group for pupil in classroom.pupils if pupil.group in dealt}
     if with_waiting:
@@ -38,7 +39,7 @@ def arranged(classroom: Classroom, dealt: Collection[int], with_waiting: bool) -
     before = dict(where)
     fixed = _fixed(classroom, where)
     room = _groups_needed(classroom, sorted(dealt), where, Counter(where[number] for number in fixed))
-    for number in sorted(where):  # nobody waits, nor sits in a group that is not needed
+    for number in sorted(where):  # nobody waits, or sits in a group that is not needed
         if where[number] not in room:
             where[number] = _smallest(where, room)
     _even_out(where, room, fixed)
@@ -46,10 +47,10 @@ def arranged(classroom: Classroom, dealt: Collection[int], with_waiting: bool) -
 
 
 def _fixed(classroom: Classroom, where: Mapping[int, int]) -> set[int]:
-    """The pupils who stay where the desk has put them: in each group, the first of them that its game has seats for."""
+    """The pupils whom the desk has placed, by group, as many as its game has seats for."""
     fixed: set[int] = set()
     for group in set(where.values()) - {WAITING}:
-        put = [n for n, its in sorted(where.items()) if its == group and classroom.seats[n].by_desk]
+        put = [n for n, in_group in sorted(where.items()) if in_group == group and classroom.seats[n].by_desk]
         fixed.update(put[: games.load(classroom.group(group).plan.game).seats[-1]])
     return fixed
 
@@ -57,7 +58,7 @@ def _fixed(classroom: Classroom, where: Mapping[int, int]) -> set[int]:
 def _groups_needed(
     classroom: Classroom, dealt: list[int], where: Mapping[int, int], fixed: Counter[int]
 ) -> dict[int, int]:
-    """The groups that so many pupils fill, with their places: those with fixed ones, those with most, and new ones."""
+    """The groups needed for this many pupils, with their places: those with fixed pupils, the largest, and new ones."""
     sizes = Counter(where.values())
     room: dict[int, int] = {}
     for number in sorted(dealt, key=lambda number: (not fixed[number], -sizes[number], number)):
@@ -86,13 +87,13 @@ def _even_out(where: dict[int, int], room: Mapping[int, int], fixed: Collection[
 
 
 def _smallest(where: Mapping[int, int], room: Mapping[int, int]) -> int:
-    """The group with the fewest pupils, of those that have a place left, if any has."""
+    """The group with the fewest pupils among those with a free place, if any."""
     counts = Counter(where.values())
     return min(room, key=lambda number: (counts[number] >= room[number], counts[number], number))
 
 
 def _moves(before: Mapping[int, int], after: Mapping[int, int]) -> list[Moved]:
-    """The moves that lead from one arrangement to another, by group."""
+    """The moves from one arrangement to another, by group."""
     moved: dict[int, list[int]] = {}
     for number, group in after.items():
         if before[number] != group:
@@ -105,6 +106,6 @@ def _sizes(classroom: Classroom) -> Counter[int]:
 
 
 def seats_needed(classroom: Classroom, group: int, people: Collection[Pupil], least: int) -> int:
-    """The number of seats of a group's table: the whole size where computers fill it up, else as many as people."""
+    """The number of seats of a group's table: the planned size if computers fill it up, else the number of people."""
     plan = classroom.group(group).plan
     return max(len(people), least, plan.size if plan.fill == "computers" else 0)

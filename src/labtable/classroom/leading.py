@@ -1,4 +1,4 @@
-"""Acts of a class at its tables: it deals, seats, and has computers play for those who are away."""
+"""What a class does at its tables: it deals, seats pupils, and lets computers play for absent ones."""
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
@@ -32,7 +32,7 @@ CatchUp = Callable[[], Awaitable[None]]
 
 
 class Leader:
-    """The hand of a class at its tables, of which it is the host; that of a puzzle is the pupil who is alone there."""
+    """Acts at the tables of a class as their host; a puzzle's host is its pupil."""
 
     def __init__(self, classroom: Classroom, tables: TableRegistry) -> None:
         self._classroom = classroom
@@ -55,7 +55,7 @@ class Leader:
             return None
 
     async def playing(self, anew: bool = False) -> dict[int, TableSession]:
-        """The tables whose match is on, by group; `anew`: as their logs say now. Raises Problem `store`."""
+        """The tables with a running match, by group; `anew`: after reading their logs. Raises Problem `store`."""
         rooms = {group.number: await self.table_of(group.number) for group in self._classroom.groups}
         for room in rooms.values() if anew else ():
             if room is not None:
@@ -71,18 +71,18 @@ class Leader:
         now = self._tables.system.now()
         made = plan_table(decide.table_of(group.plan, seats), self._host, now)
         taken = [Person(pupil.name, pupil.holder or "") for pupil in people]
-        free = computers(pupil.name for pupil in self._classroom.pupils)  # or a name would stand for two in the room
+        free = computers(pupil.name for pupil in self._classroom.pupils)  # a name must not be used twice in the class
         rest = [msgspec.structs.replace(seat, name=next(free, None)) for seat in made.seats[len(taken) :]]
         seated = msgspec.structs.replace(made, seats=[*taken, *rest], classroom=self._classroom.name)
         return await self._tables.make_for(seated)
 
     async def forget(self, room: TableSession) -> None:
-        """Forget a table that was made in vain."""
+        """Delete a table that is not needed after all."""
         with suppress(Problem):
             await self._tables.forget(room)
 
     async def seat_anew(self, room: TableSession, match: int, people: Iterable[Pupil]) -> None:
-        """Have these pupils at a table after so many matches, and computers at its other seats.
+        """Seat these pupils at a table after this many matches, and computers at its other seats.
 
         Raises Problem `match_on` if another match has begun there.
         """
@@ -99,12 +99,12 @@ class Leader:
                 await self._between(room, match, seat_one)
 
     async def start(self, room: TableSession, match: int) -> None:
-        """Deal at a table where there were so many matches before. Raises Problem, `match_on` if there were more."""
+        """Deal at a table after this many matches. Raises Problem, `match_on` if there were more."""
         seed, now = self._tables.system.below(1 << at_table.MAX_SEED_BITS), self._tables.system.now()
         await self._between(room, match, partial(at_table.start, holder=self._host, seed=seed, now=now))
 
     async def _between(self, room: TableSession, match: int, decision: Decision) -> None:
-        """Have something happen at a table after so many matches. Raises Problem `match_on` if there were more."""
+        """Make a change at a table after this many matches. Raises Problem `match_on` if there were more."""
 
         def decide_in_time(table: Table) -> AnyChange | ReadAction:
             if table.match != match:
@@ -114,27 +114,27 @@ class Leader:
         await room.happen(decide_in_time)
 
     async def keep_seats(self, room: TableSession, away: Collection[str | None]) -> None:
-        """Have computers play at a table for those of its people who are away."""
+        """Let computers play at a table for absent people."""
         for number, seat in enumerate(room.table.seats):
             if seat.holder in away and seat.holder is not None and seat.level is None:
                 await room.happen(partial(self._computer, number=number, level=self._level(room.table)))
 
     async def freeze(self, room: TableSession) -> None:
-        """Let nobody act at a table, unless that is so already, or the table gone. Raises Problem `store`."""
+        """Freeze a table, unless it is frozen or gone. Raises Problem `store`."""
         if room.table.frozen is None:
             await _unless(room.freeze(room.table.made.host), "frozen", "unknown_table")
 
     async def thaw(self, room: TableSession) -> None:
-        """Let a table go on, unless it does already, or is gone. Raises Problem `store`."""
+        """Thaw a table, unless it is not frozen or gone. Raises Problem `store`."""
         if room.table.frozen is not None:
             await _unless(room.thaw(room.table.made.host), "not_frozen", "unknown_table")
 
     async def stop(self, room: TableSession) -> None:
-        """End the match at a table, unless it is over meanwhile, or the table gone. Raises Problem `store`."""
+        """End the match at a table, unless it is over or the table gone. Raises Problem `store`."""
         await _unless(room.stop(self._host), "not_playing", "unknown_table")
 
     async def seat(self, room: TableSession, pupil: Pupil) -> bool:
-        """Have a pupil sit at a table during a match, in a computer's seat; False if there is none any more."""
+        """Give a pupil a computer's seat at a table during a match; False if there is none left."""
         holder, name = pupil.holder, pupil.name
         if holder is None:
             return False
@@ -148,43 +148,43 @@ class Leader:
         return True
 
     async def rename(self, room: TableSession, holder: str, name: str) -> None:
-        """Have a pupil's seat show another name."""
+        """Change the name of a pupil's seat."""
         await room.happen(lambda table: at_table.rename(table, self._host, holder, name))
 
     async def release(self, room: TableSession, holder: str) -> None:
-        """Take a pupil's seat from them, for good, if they have one still: a computer has it."""
+        """Give a pupil's seat to a computer for good, if they still have one."""
         release = partial(at_table.release, host=self._host, holder=holder, level=self._level(room.table))
         await _unless(room.happen(release), "not_seated", "unknown_table")
 
     async def rekey(self, room: TableSession, holder: str, new: str) -> None:
-        """Have a seat be held by another secret, if its hash is not that already."""
+        """Let a seat be held by another secret, unless it already is."""
         if holder != new:
             rekey = partial(at_table.rekey, host=self._host, holder=holder, new=new)
             await _unless(room.happen(rekey), "not_seated", "unknown_table")
 
     async def give_back(self, room: TableSession, holder: str) -> None:
-        """Give a pupil who is here again the seat back that a computer keeps."""
+        """Give a pupil who is back the seat in which a computer plays for them."""
         seat = room.table.role(holder).seat
         if seat is not None and is_kept(room.table.seats[seat]):
             await room.happen(lambda table: at_table.reclaim(table, holder))
 
     async def alone(self, pupil: Pupil, plan: TablePlan) -> TableSession:
-        """A table at which a pupil is alone, with a puzzle or a lesson. Raises Problem."""
+        """Make a table for one pupil, with a puzzle or a lesson. Raises Problem."""
         made = await self._tables.planned(plan, pupil.holder or "", self._classroom.name)
         return await self._tables.make_for(msgspec.structs.replace(made, classroom=self._classroom.name))
 
     def _computer(self, table: Table, number: int, level: str | None) -> AnyChange:
-        """Have a computer sit at a seat, or keep it for its person."""
+        """Give a seat to a computer, or let one play for its person."""
         return at_table.assign(table, self._host, number, "bot", level, ())
 
     def _level(self, table: Table) -> str | None:
-        """The level of a computer that sits down at a table: the class's, if it is one of that game."""
+        """The level of a computer at a table: the class's, if it is one of that game."""
         plan = self._classroom.plan
         return plan.level if plan.game == table.made.game else None
 
 
 async def _unless(errand: Awaitable[object], *codes: str) -> None:
-    """Do something, unless a Problem with one of these codes says that it needs not be done any more."""
+    """Run something, and ignore a Problem with one of these codes, which says that it is not needed."""
     try:
         await errand
     except Problem as problem:
@@ -193,7 +193,7 @@ async def _unless(errand: Awaitable[object], *codes: str) -> None:
 
 
 async def each(errands: Iterable[Awaitable[None]]) -> None:
-    """Do one thing after the other, though some cannot be done. Raises the first Problem of those."""
+    """Await one after the other, even if some fail. Raises the first Problem among them."""
     problems: list[Problem] = []
     for errand in errands:
         try:
@@ -205,7 +205,7 @@ async def each(errands: Iterable[Awaitable[None]]) -> None:
 
 
 async def read_on(room: TableSession) -> None:
-    """Have a table be as its log says. Raises Problem, `store` among others."""
+    """Bring a table up to date with its log. Raises Problem, `store` among others."""
     try:
         await room.catch_up()
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""The position of a question as the asked seat sees it, and the solver's word on answers to it: work for workers."""
+"""The position of a question as the asked seat sees it, and the solver's judgement of answers; tasks of a worker."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from labtable.engine.words.words import JSON, Judgement
 from labtable.table.state.changes import Made
 from labtable.table.state.table import Table
 
-POSED_SEED = 0  # of what a position leaves open
+POSED_SEED = 0  # for what a position leaves open
 
 
 @dataclass(frozen=True)
 class Posed:
-    """The position that is asked about, as the asked seat sees it: the same at all tables of the question.
+    """The position of a question, as the asked seat sees it: the same at all tables of the question.
 
-    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand.
+    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or the state of the match.
     """
 
     made: Made
@@ -37,12 +37,12 @@ def pose(made: Made) -> Posed:
     shown = words.without_previews(words.client_view(view, seat))
     names = ["" if number == seat else name for number, name in enumerate(Table("", made).names)]
     puzzle = made.puzzle
-    said = [puzzle.task] if puzzle is not None and puzzle.task is not None else list(words.situation(view, seat))
-    return Posed(made, seat, names, shown, said)
+    sentences = [puzzle.task] if puzzle is not None and puzzle.task is not None else list(words.situation(view, seat))
+    return Posed(made, seat, names, shown, sentences)
 
 
 def position_of(made: Made) -> Match:
-    """The match of a question's table before its first action; what is hidden lies anyhow."""
+    """The match of a question's table before its first action; hidden cards are arbitrary."""
     assert made.arranged is not None
     return Match(games.load(made.game), len(made.seats), made.options, POSED_SEED, made.arranged.position)
 
@@ -57,7 +57,7 @@ def asked_seat(made: Made) -> int:
 
 
 def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
-    """The solver's word on answers to what a table was made for, from what the seat knows."""
+    """The solver's judgement of answers at a question's table, from what the seat knows."""
     match = position_of(made)
     game, view = match.game, match.view(seat)
     read = {text: match.read(seat, text) for text in answers}
@@ -67,17 +67,17 @@ def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
         solution = tuple(solutions[0])
         read[next(iter(game.words.write_all([solution], match.state)))] = solution
     found = game.words.judge(view, seat, list(read.values()))
-    judged = [msgspec.structs.replace(one, action=text) for text, one in zip(read, found.judged, strict=False)]
+    judged = [msgspec.structs.replace(answer, action=text) for text, answer in zip(read, found.judged, strict=False)]
     if made.puzzle is None or not right:
         return Judgement([*judged, *found.judged[len(read) :]], found.proof)
     marked = [
-        msgspec.structs.replace(one, is_best=sorted(pieces) in right)
-        for one, pieces in zip(judged, read.values(), strict=True)
+        msgspec.structs.replace(answer, is_best=sorted(pieces) in right)
+        for answer, pieces in zip(judged, read.values(), strict=True)
     ]
-    told = [sentence for sentence in found.proof if sentence.key != "advice"]  # of a bot, which may not see the task
-    return Judgement(marked, made.puzzle.answer or told)
+    proof = [sentence for sentence in found.proof if sentence.key != "advice"]  # from a bot, which ignores the task
+    return Judgement(marked, made.puzzle.answer or proof)
 
 
 def right_of(puzzle: Puzzle) -> list[list[int]]:
-    """The actions that begin what fulfils a puzzle's task; empty where none are known."""
+    """The first actions of known solutions of a puzzle; empty if none is known."""
     return puzzle.solutions or puzzle.line[:1]

@@ -1,4 +1,4 @@
-"""The report of a class: what each pupil did and learned, and what is worth talking about with all of them.
+"""The report of a class: what each pupil did and learned, and which positions are worth discussing with all of them.
 
 It is made of the findings of all matches (`classroom.findings`), by pupil; a pupil's secret is the same everywhere.
 """
@@ -19,12 +19,12 @@ from labtable.engine.words.sentences import Sentence
 from .findings import Chance, Findings, Person
 
 WORTH = 3  # positions for the class
-MOST_MET = 40  # things of a topic, those met most
-MOST_DOTS = 600  # chances of a topic
+MOST_MET = 40  # things of a topic, the most frequent
+MOST_DOTS = 600  # statements of a topic
 
 
 class Known(NamedTuple):
-    """A pupil as the class knows them: `alias` is the name of their element, for where names are hidden."""
+    """A pupil as the class knows them: `alias` is the name of their element, for hidden names."""
 
     number: int
     name: str
@@ -34,7 +34,7 @@ class Known(NamedTuple):
 
 
 class RuleCount(msgspec.Struct):
-    """The number of times that a rule refused something."""
+    """How often a rule refused something."""
 
     game: str
     rule: str
@@ -43,7 +43,7 @@ class RuleCount(msgspec.Struct):
 
 
 class IdeaCount(msgspec.Struct):
-    """The number of times that an idea was missed; its title is `idea_...` in the game's catalogue."""
+    """How often an idea was missed; its title is `idea_...` in the game's catalogue."""
 
     game: str
     idea: str
@@ -51,7 +51,7 @@ class IdeaCount(msgspec.Struct):
 
 
 class Met(msgspec.Struct):
-    """A thing that was met `n` times, such as a law, with an example in notation, if there is one."""
+    """Something that was met `n` times, such as a law, with an example in notation, if there is one."""
 
     sentence: Sentence
     n: int
@@ -59,14 +59,16 @@ class Met(msgspec.Struct):
 
 
 class Dot(msgspec.Struct):
-    """A chance that was said, in a hundred, and whether what it was said of held."""
+    """A probability stated, in percent, and whether the statement was true."""
 
     chance: float
     held: bool
 
 
 class Topic(msgspec.Struct):
-    """All that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it held, if it can."""
+    """Everything that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it was right, if it
+    can be.
+    """
 
     game: str
     topic: str
@@ -80,7 +82,7 @@ class Position(msgspec.Struct):
     """A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it.
 
     `actions` would have taken the chance; names and aliases are by seat. `record`: the match as a `.labtable` file, so
-    that the position can be opened anywhere; only of those worth talking about.
+    that the position can be opened anywhere; only of positions worth discussing.
     """
 
     game: str
@@ -99,10 +101,11 @@ class Position(msgspec.Struct):
 
 
 class PupilReport(msgspec.Struct):
-    """The doings of a pupil, and what they learned.
+    """What a pupil did and learned.
 
-    `matches` are those that are over and in which they acted, or sat there in the end; in `left` of them they sat there
-    no more in the end: a computer played on, or another did. `median_ms` is the time that an action took.
+    `matches` are those that are over and in which they acted, or sat at the end; `left` counts those of them in which
+    they no longer sat at the end: a computer played on, or another person did. `median_ms` is the median time of an
+    action.
     """
 
     number: int
@@ -125,10 +128,12 @@ class PupilReport(msgspec.Struct):
 
 
 class ClassReport(msgspec.Struct):
-    """The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
+    """The report of a class.
 
-    `tables` are those that the desk counts, its groups, of which anybody played. `closed`: the class is over, and
-    nothing can be put to it any more. `hidden`: the desk shows elements in the place of names.
+    `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running matches.
+
+    `tables` counts the groups, as at the desk, in which anybody played. `closed`: the class has ended, and can be asked
+    nothing any more. `hidden`: the desk shows elements instead of names.
     """
 
     title: str
@@ -153,7 +158,7 @@ class ClassReport(msgspec.Struct):
 
 
 class Part(NamedTuple):
-    """The doings of one pupil in one match."""
+    """What one pupil did in one match."""
 
     pupil: Known
     findings: Findings
@@ -174,7 +179,7 @@ def report(
     findings: Sequence[Findings],
     groups: Mapping[str, int] | None = None,
 ) -> ClassReport:
-    """The report of a class; `groups`: each table's, if it has one."""
+    """The report of a class; `groups`: the group of each table, if it has one."""
     groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
     parts = [Part(known[did.holder], one, did) for one in findings for did in one.people if did.holder in known]
@@ -219,7 +224,7 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
 
 
 def _summed(parts: Sequence[Part]) -> dict[str, Any]:
-    """Sums over some parts, made alike for a pupil and for the class."""
+    """The sums over some parts, the same for a pupil and for the class."""
     took = [ms for part in parts for ms in part.did.took]
     puzzles = {(part.pupil.number, part.findings.game, part.findings.puzzle) for part in parts if part.did.took}
     tried = {key for key in puzzles if key[2] is not None}
@@ -238,7 +243,7 @@ def _summed(parts: Sequence[Part]) -> dict[str, Any]:
 
 
 def _refusals(parts: Iterable[Part]) -> list[RuleCount]:
-    """The rules with how often each refused something, the most frequent first."""
+    """How often each rule refused something, the most frequent first."""
     counted: Counter[tuple[str, str]] = Counter()
     for part in parts:
         for rule, n in part.did.refusals.items():
@@ -253,13 +258,13 @@ def rule_titles(game: str) -> dict[str, str]:
 
 
 def _ideas(parts: Iterable[Part]) -> list[IdeaCount]:
-    """The ideas with how often each was missed, the most frequent first."""
+    """How often each idea was missed, the most frequent first."""
     counted = Counter((part.findings.game, chance.missed.idea) for part in parts for chance in part.missed)
     return [IdeaCount(game, idea, n) for (game, idea), n in counted.most_common()]
 
 
 def _topics(parts: Iterable[Part]) -> list[Topic]:
-    """All that was shown, by game and topic, in the order in which it came up first."""
+    """Everything that was shown, by game and topic, in the order of first appearance."""
     found: dict[tuple[str, str], list[Shown]] = {}
     for part in parts:
         for shown in part.shown:
@@ -279,7 +284,7 @@ def _topic(game: str, topic: str, shown: Sequence[Shown]) -> Topic:
 
 
 def worth_talking(chances: Sequence[tuple[Part, Chance]]) -> list[tuple[Part, Chance]]:
-    """The positions worth talking about: of different ideas and pupils if possible, of the ideas missed most often."""
+    """The positions worth discussing: of different ideas and pupils if possible, of the ideas missed most often."""
     ideas = Counter((part.findings.game, chance.missed.idea) for part, chance in chances)
     left = [pair for pair in chances if pair[1].view is not None]
     chosen: list[tuple[Part, Chance]] = []
@@ -298,12 +303,12 @@ def worth_talking(chances: Sequence[tuple[Part, Chance]]) -> list[tuple[Part, Ch
 
 
 def _position(part: Part, chance: Chance, known: dict[str, Known], record: str = "") -> Position:
-    """A position as the report shows it."""
+    """A position for the report."""
     missed: Missed = chance.missed
     one = part.findings
     names, aliases = list(one.names), list(one.names)
     for seat, holder in enumerate(one.holders):
-        if holder is not None:  # whoever is no pupil any more is named nowhere that names are hidden
+        if holder is not None:  # removed pupils are not named where names are hidden
             pupil = known.get(holder)
             names[seat] = pupil.name if pupil else one.names[seat]
             aliases[seat] = pupil.alias if pupil else f"Seat {seat + 1}"

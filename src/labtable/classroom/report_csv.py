@@ -1,4 +1,4 @@
-"""The report of a class as a table for a spreadsheet: a row for each pupil, and one for the class."""
+"""The report of a class as CSV: a row for each pupil, and one for the class."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ THE_CLASS = "The class"
 
 
 def as_csv(report: ClassReport, hidden: bool) -> bytes:
-    """The report as CSV; `hidden`: with aliases for names."""
+    """The report as CSV; `hidden`: with aliases instead of names."""
     topics = [(topic.game, topic.topic) for topic in report.topics]
     rows: list[list[Cell]] = [[*COLUMNS, *(_said(game, f"topic_{topic}") for game, topic in topics)]]
     for pupil in report.pupils:
@@ -28,7 +28,7 @@ def as_csv(report: ClassReport, hidden: bool) -> bytes:
 
 
 def _cells(about: PupilReport | ClassReport, topics: Sequence[tuple[str, str]], name: str) -> list[Cell]:
-    """All cells that are alike for a pupil and for the class."""
+    """The cells that a pupil and the class have in common."""
     own_end: list[Cell] = [about.left, about.won] if isinstance(about, PupilReport) else ["", ""]
     own = {(topic.game, topic.topic): topic for topic in about.topics}
     return [
@@ -57,7 +57,7 @@ def _idea(counted: IdeaCount) -> str:
 
 
 def _topic(topic: Topic, name: str) -> str:
-    """The showings of a topic: the sum, and where things are met again and again, each with its number."""
+    """The cells of a topic: the sum, and the number of each thing that recurs."""
     params = {"who": 0, "n": topic.n, "good": topic.good or 0}
     summed = _said(topic.game, f"sum_{topic.topic}", params, [name])
     if topic.dots:

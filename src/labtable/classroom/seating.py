@@ -1,7 +1,7 @@
-"""Seating at a class's tables: what the class's log says of its groups is done there, whoever else leads meanwhile.
+"""Seating at a class's tables: they follow the class's log, whoever else leads meanwhile.
 
-The log comes first, and the tables follow it. So what a server that died has left half done is done by the next that
-looks, and of two desks that deal at once on two servers the log says which of them deals to a group.
+The log comes first, and the tables follow it. So the next server that looks completes what a killed one left half done,
+and if two desks deal at once on two servers, the log decides which of them deals to a group.
 """
 
 import logging
@@ -20,11 +20,11 @@ from .leading import CatchUp, Happen, Leader, each, read_on
 
 logger = logging.getLogger(__name__)
 
-TRIES = 10  # at something that is decided on again since another server has written first
+TRIES = 10  # of a decision, while other servers write first
 
 
 class Seating:
-    """The seating of one class. `catch_up` reads its log; `away` are those of some pupils who are not here, by hash."""
+    """The seating of one class. `catch_up` reads its log; `away` returns the hashes of absent pupils among some."""
 
     def __init__(
         self,
@@ -43,11 +43,9 @@ class Seating:
     # --- tables follow the log
 
     async def follow(self, groups: Collection[int]) -> None:
-        """Have the tables of these groups seat whom the log has there, under their names, and nobody else.
+        """Let the pupils in the log's groups sit at these groups' tables, under their names, and nobody else.
 
-        Once the class is over, no match is on there any more.
-
-        What cannot be done now is done at another time.
+        Once the class has ended, matches there are stopped. What fails now is retried at another time.
         """
         for number in groups:
             try:
@@ -59,7 +57,7 @@ class Seating:
     async def _follow(self, number: int, room: TableSession) -> None:
         await read_on(room)
         seated = {seat.holder: seat.name for seat in room.table.seats if isinstance(seat, Person)}
-        await self._catch_up()  # after the table was read, so that nobody is a stranger who has just come
+        await self._catch_up()  # after reading the table, so that a pupil who has just come is known
         if self._classroom.group(number).table != room.table.name:
             return
         if self._classroom.closed is not None:
@@ -77,7 +75,7 @@ class Seating:
                 await self._seat_late(pupil, room)
 
     async def _seat_late(self, pupil: Pupil, room: TableSession) -> None:
-        """Have a pupil sit in a match that is on; if it has no computer any more, they wait for the next deal."""
+        """Seat a pupil in a running match; if it has no computer left, they wait for the next deal."""
         name = room.table.name
         if not await self._leader.seat(room, pupil):
             if not pupil.by_desk:
@@ -86,7 +84,7 @@ class Seating:
             await self._note(lambda classroom: decide.take(classroom, pupil.number, name))
 
     async def _note(self, decision: Callable[[Classroom], AnyChange]) -> None:
-        """Write down what has been done at a table, unless the class has gone on meanwhile."""
+        """Log what has been done at a table, unless the class has gone on meanwhile."""
         try:
             await self._happen(decision)
         except Problem as problem:
@@ -96,7 +94,7 @@ class Seating:
     # --- deals
 
     async def deal(self, groups: Collection[int] | None) -> None:
-        """Deal to these groups, or to all, where no match is on. Raises Problem.
+        """Deal to these groups, or to all, except where a match is running. Raises Problem.
 
         A group to which another server deals at the same time is left to it.
         """
@@ -114,7 +112,10 @@ class Seating:
     async def _arrange(
         self, groups: Collection[int] | None, playing: Collection[int], dealt_before: dict[int, int]
     ) -> set[int]:
-        """Have pupils sit as they are to play, and return the groups that anybody was moved to. Raises Problem."""
+        """Move pupils to the groups in which they will play, and return the groups that anybody was moved to.
+
+        Raises Problem.
+        """
         moved: set[int] = set()
         for _ in range(TRIES):
             asked = self._classroom.numbers(None if groups is None else {*groups, *moved})
@@ -136,7 +137,10 @@ class Seating:
         return self._classroom.group(number).deals == dealt_before.get(number, 0)
 
     async def _deal(self, number: int, deals: int, is_frozen: bool) -> None:
-        """Deal to a group; what is frozen stays so, at a new table, too, and so is one beside others that all are."""
+        """Deal to a group.
+
+        A frozen group stays frozen, at a new table, too; so does a new one if all others are frozen.
+        """
         before = await self._leader.table_of(number)
         is_frozen = is_frozen or (before is not None and before.table.frozen is not None)
         for _ in range(TRIES):
@@ -155,7 +159,7 @@ class Seating:
                     await self._leader.forget(room)
             else:
                 await self._begin(room, match, people, is_frozen)
-                await self.follow([number])  # with whoever has come on another server since
+                await self.follow([number])  # with pupils who have come on another server since
                 return
 
     async def _table_for(self, number: int, people: Sequence[Pupil]) -> TableSession:
@@ -165,7 +169,7 @@ class Seating:
         )
 
     async def _begin(self, room: TableSession, match: int, people: Sequence[Pupil], is_frozen: bool) -> None:
-        """Begin the match after `match` at a table, unless another server, which deals again, has begun it."""
+        """Begin the match after `match` at a table, unless another server that deals at the same time has begun it."""
         try:
             await self._leader.seat_anew(room, match, people)
             if is_frozen:

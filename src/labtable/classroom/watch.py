@@ -1,4 +1,4 @@
-"""A watch over the tables of a class, for as long as somebody is at its desk."""
+"""A watch over the tables of a class while somebody is at its desk."""
 
 from collections.abc import Callable, Collection
 from contextlib import ExitStack
@@ -9,7 +9,7 @@ from labtable.table.session import TableSession
 
 
 class Watch:
-    """A visitor of several tables, who is a spectator at each. `changed` is called when something may have."""
+    """A visitor of several tables, a spectator at each. `changed` is called when something may have changed."""
 
     holder: str | None = None
 
@@ -24,17 +24,17 @@ class Watch:
 
     @property
     def rooms(self) -> dict[str, TableSession]:
-        """The tables that are watched, by name."""
+        """The watched tables, by name."""
         return {name: room for name, (room, _) in self._visits.items()}
 
     @property
     def kept(self) -> int:
-        """The number of refusals and hints that are kept in the present matches, for which no bell rings."""
+        """The number of refusals and hints logged in the present matches, of which `ring` is not called."""
         plays = [room.table.play for room in self.rooms.values()]
         return sum(len(play.attempts) + len(play.hints) for play in plays if play is not None)
 
     async def over(self, names: Collection[str]) -> None:
-        """Watch these tables and no others; what cannot be opened now is tried again next time."""
+        """Watch exactly these tables; one that cannot be opened now is tried again next time."""
         for name, (room, visit) in list(self._visits.items()):
             if name not in names or room.is_closed:
                 del self._visits[name]
@@ -51,7 +51,7 @@ class Watch:
                 self._changed()
 
     def end(self) -> None:
-        """Watch nothing any more."""
+        """Stop watching."""
         for _, visit in self._visits.values():
             visit.close()
         self._visits.clear()
