@@ -1,19 +1,19 @@
 /**
- * Where pages lie. A server has a path for each; a folder of files has one page, behind whose `#` they all are, so that
- * any file server will do, under any path. A place is a path and perhaps a `#` of its own: /t/muon-427#review-3. In a
- * folder `?` stands for that one: where a link is sent on, many programs end it at a second `#`.
+ * Addresses of pages. A server has a path for each page; a folder of files has a single page and puts the path behind
+ * its `#`, so that any file server will do, under any path. A place is a path and perhaps a `#` of its own:
+ * /t/muon-427#review-3. In a folder `?` replaces this second `#`, at which many programs cut a link off.
  */
 
-/** This client is a folder of files, and the tables run in this very page. */
+/** Whether this client is a folder of files, and the tables run in this page. */
 export const inFolder = globalThis.document?.documentElement.dataset.edition === 'folder'
 
 /** Its documentation lies beside it. */
 export const hasDocs = globalThis.document?.documentElement.dataset.docs !== undefined
 
-/** What a link to a place of ours says. */
+/** The `href` of a link to one of our places. */
 export const to = (place: string): string => (inFolder ? `#${place.replace('#', '?')}` : place)
 
-/** A whole address for others: of a place of ours, where pages are found at `base`. */
+/** The full address of one of our places, to hand on; `base` is where the pages are served. */
 export const outward = (base: string, place: string): string =>
   inFolder ? location.href.split('#')[0]! + to(place) : base + place
 
@@ -24,5 +24,5 @@ export function here(): { path: string; hash: string } {
   return { path: path || '/', hash: hash === undefined ? '' : `#${hash}` }
 }
 
-/** What a link to another part of the page that is shown says. */
+/** The `href` of a link to another part of the current page. */
 export const toHash = (hash: string): string => (inFolder ? to(`${here().path}#${hash}`) : `#${hash}`)

@@ -1,16 +1,18 @@
 /**
- * A page that is older than what its server or its folder has by now: what it has not loaded yet is gone there. It is
- * loaded anew; where that cannot help, whoever wanted the part is told in words, and never again and again.
+ * A page that is older than its server or folder: parts that it has not loaded yet may be gone there. The page is then
+ * reloaded, once; where that does not help, the caller gets an error to show.
  */
 import { inFolder } from './address.ts'
 import { RequestError } from './link/fault.ts'
 import { keepHere, readHere } from './link/store.ts'
 import { say } from './speech/words.ts'
 
-/** Load the page anew. Never resolves, so that nothing is shown meanwhile that will be gone. */
+/** Reload the page. Never resolves, so that nothing is shown in the meantime. */
 export const loadAnew = (): Promise<never> => new Promise(() => location.reload())
 
-/** A part of the page that is loaded when it is needed. Throws a `RequestError`, after a newer page has been looked for. */
+/**
+ * Import a part of the page when it is needed. Throws a `RequestError` if it is missing and reloading does not help.
+ */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -20,7 +22,7 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Load the page anew if there is a newer one; resolves if there is none. No page that has been left comes again so. */
+/** Reload the page if there is a newer version, once for each; resolves if there is none. */
 export async function renew(): Promise<void> {
   const mine = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').pop()
   const left = readHere('left') ?? ''

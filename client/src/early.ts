@@ -1,4 +1,7 @@
-/** What is painted before any script, rendered when the client is built (build/early.ts); the address says which part. */
+/**
+ * What is painted before any script runs. It is rendered when the client is built (build/early.ts), for each kind of
+ * address.
+ */
 import { render } from 'svelte/server'
 import Page from './parts/Page.svelte'
 import Start from './pages/Start.svelte'
@@ -15,5 +18,5 @@ const games = Object.entries(fronts).flatMap(([file, { default: front }]) => {
 
 export const body: string =
   render(Start, { props: { early: games } }).body + render(Page, { props: { title: say('app.opens') } }).body
-/** What a game says from the click until its table is there. */
+/** What a game shows from the click until its table is there. */
 export const opens: string = say('start.opens')

@@ -1,5 +1,5 @@
 /**
- * Whether this page is shown within a page of somebody else's. Then it shows nothing but a replay or a puzzle, whatever
- * its address says: a server allows the framing of these alone, and a folder's file server may know of no such rule.
+ * Whether this page is embedded in another site (an iframe). It then shows only replays and puzzles, whatever its
+ * address says: a server lets only these be framed, but the file server of a folder may not enforce that.
  */
 export const framed = globalThis.window !== undefined && window.top !== window.self

@@ -5,7 +5,7 @@ import type { GameClient, GameFront } from './kit/game.ts'
 const files = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/page/client.ts')
 const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/games/*/page/front.ts')
 
-/** The page of a game; undefined for a game that has none (it is then not playable here). */
+/** The page of a game; undefined for a game without one, which cannot be played here. */
 export async function loadGame(name: string): Promise<GameClient | undefined> {
   const file = files[`../../src/labtable/games/${name}/page/client.ts`]
   return file && (await part(file)).default

@@ -1,5 +1,7 @@
-/** What jsdom lacks, for the tests: media queries (nothing matches), animations (none is running), sizes (none changes),
- * dialogs over the page. */
+/**
+ * What tests need and jsdom lacks: media queries (none matches), animations (none runs), sizes (none changes), modal
+ * dialogs.
+ */
 globalThis.matchMedia ??= ((media: string) => ({
   media,
   matches: false,

@@ -1,21 +1,21 @@
 /**
- * What lies on top of a page: dialogs, sheets, menus. The browser's *back*, which on many phones is the only way back that
- * people know, puts the topmost away, as Escape does, before it leaves the page.
+ * Layers on top of a page: dialogs, sheets, menus. The browser's *back*, on many phones the only way back that people
+ * know, closes the topmost layer, as Escape does, before it leaves the page.
  *
- * While something lies there, the browser's history has one more entry of the same page, a guard. It stays when the layer
- * is closed otherwise, serves the next one, and gives way to the next page (`go` of the router); whoever goes back from it
- * with nothing on top is taken on to where they meant to go.
+ * While a layer is open, the browser's history has one more entry for the same page, a guard. It stays when the layer
+ * is closed in another way, is reused by the next layer, and is replaced by the next page (`go` of the router). Going
+ * back from a guard with no layer open goes on to the page before.
  */
 import { tick } from 'svelte'
 import { framed } from './framed.ts'
 
-/** Whatever is not a dialog says itself that it lies on top, by `data-layer`. */
+/** Layers other than dialogs are marked with `data-layer`. */
 const LAYERS = "dialog[open], [role='dialog'], [data-layer]"
 
 interface Mark {
-  /** The entry is a guard. */
+  /** Whether the entry is a guard. */
   guard?: number
-  /** The entry is the one below that guard. */
+  /** Whether the entry is the one below that guard. */
   below?: number
 }
 
@@ -35,7 +35,7 @@ function topmost(): Element | undefined {
 
 /** Watch the page for layers. */
 export function watchLayers(): void {
-  if (framed) return // its history is that of the page around it
+  if (framed) return // the history of an embedded page is that of the page around it
   new MutationObserver(() => topmost() && keepGuard()).observe(document.body, {
     subtree: true,
     childList: true,
@@ -50,7 +50,7 @@ function keepGuard(): void {
   history.pushState({ guard } satisfies Mark, '')
 }
 
-/** Whether the current entry is a guard, which the next page may take the place of. */
+/** Whether the current entry is a guard, which the next page may replace. */
 export const onGuard = (): boolean => guard !== null
 
 /** Another entry of the history is the current one. */
@@ -58,12 +58,12 @@ export function arrived(state: unknown): void {
   guard = markOf(state).guard ?? null
 }
 
-/** Note where the page is, before somebody goes back. */
+/** Remember the current place, before the user goes back. */
 export function noteAddress(): void {
   place = location.href
 }
 
-/** Somebody has gone back, or forward, to an entry; whether that was an answer to what lies on top. */
+/** Handle a move back or forward to an entry; returns whether it closed a layer. */
 export function goneBack(state: unknown): boolean {
   const left = guard
   arrived(state)

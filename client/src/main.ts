@@ -23,7 +23,7 @@ import { gameEntries } from './start/entries.ts'
 import { released, takeOver } from './takeOver.ts'
 import { followTranslator } from './translated.ts'
 
-/** Resolves when the styles are there that the page itself has not (first.js). */
+/** Resolves when the style sheets that the page links (first.js) are loaded. */
 function styled(): Promise<void> {
   const styles = document.getElementById('styles')
   const isDone = () => !styles || styles.dataset.done !== undefined
@@ -35,7 +35,7 @@ function styled(): Promise<void> {
 }
 
 async function begin() {
-  // The start page is painted already, and stays so until its games are there. If they are not, it says why.
+  // The start page is painted already, and stays until its games are loaded. If that fails, it says why.
   if (router.page.at === 'start' && !framed) await gameEntries().catch(() => null)
   await styled()
   await released()

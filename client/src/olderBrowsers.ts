@@ -1,6 +1,6 @@
-/** What is used of JavaScript and is newer than the oldest browsers that `BROWSERS` names in vite.config.ts. */
+/** JavaScript features that are newer than the oldest browsers of `BROWSERS` in vite.config.ts. */
 
-/** Define a method as it is in newer browsers: no loop over the object's keys meets it. */
+/** Define a missing method, not enumerable, as newer browsers have it. */
 function add<T extends object>(
   to: T,
   methods: Partial<Record<keyof T, (this: any, ...given: any[]) => unknown>>,

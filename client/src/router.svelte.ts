@@ -1,4 +1,4 @@
-/** The page that is shown now. Links inside the app change it without loading it again. */
+/** The current page. Links within the app change it without a reload. */
 import { framed } from './framed.ts'
 import { here, inFolder, to } from './address.ts'
 import { arrived, goneBack, noteAddress, onGuard } from './layers.ts'
@@ -20,13 +20,13 @@ class Router {
     this.#read()
     if (!this.hash) scrollTo(0, 0)
   }
-  /** The hash alone, without a new entry in the browser's history. */
+  /** Change only the hash, without a new entry in the browser's history. */
   mark(hash: string): void {
     history.replaceState(history.state, '', to(here().path + (hash && `#${hash}`)))
     this.hash = here().hash
     noteAddress()
   }
-  /** Another hash at the same page. */
+  /** Another hash on the same page. */
   goTo(hash: string): void {
     this.go(`${here().path}#${hash}`)
   }
@@ -41,7 +41,7 @@ class Router {
 
 export const router = new Router()
 
-/** A click on a link to a page of ours: go there without loading. */
+/** Handle a click on a link to one of our pages without a reload. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
   if (
@@ -62,13 +62,13 @@ export function follow(event: MouseEvent): void {
   router.go(link.pathname + link.search + link.hash)
 }
 
-/** Within somebody else's page no link leads away from what is shown there: another page opens beside it. */
+/** Embedded in another site, links open a new window, so that what is shown there stays. */
 function aside(event: MouseEvent, link: HTMLAnchorElement): void {
   event.preventDefault()
   open(link.href, '_blank', 'noopener')
 }
 
-/** In a folder the browser itself goes from `#` to `#`; only where the page begins anew is ours to say. */
+/** In a folder the browser itself goes from `#` to `#`; the router only decides whether a new page begins. */
 function followInFolder(event: MouseEvent, link: HTMLAnchorElement): void {
   if (!link.hash.startsWith('#/')) return
   event.preventDefault()

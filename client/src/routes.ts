@@ -18,7 +18,7 @@ export type Page =
 /** A class's code; a table's has three digits. */
 const CLASS = /^[a-z]+-\d\d$/i
 
-/** A part of a path as it is meant; as it stands, where a link was cut off within a letter. */
+/** A decoded part of a path; undecoded, if a link was cut within a character. */
 function meant(part: string): string {
   try {
     return decodeURIComponent(part)

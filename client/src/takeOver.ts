@@ -1,11 +1,11 @@
-/** The script takes over from what has been painted before it (early.ts): nothing moves, and nothing done is lost. */
+/** Replaces the painted page (early.ts) by the live one: nothing moves, and no input is lost. */
 
 const ACTED_ON = 'a[href], button, input'
 
-/** How long after a press its click may come, in ms. */
+/** The longest time from a press to its click, in ms. */
 const CLICK = 50
 
-/** Resolves when nothing is being pressed: a click that began on one page and ended on the other would be none. */
+/** Resolves when nothing is pressed: a click that begins on one page and ends on the other would be lost. */
 export function released(): Promise<void> {
   if (document.documentElement.dataset.pressed === undefined) return Promise.resolve()
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function released(): Promise<void> {
   }).then(released)
 }
 
-/** Put the page in the place of what is there. `mount` makes it, whole, in an element. */
+/** Replace what is there by the page. `mount` renders all of it into an element. */
 export function takeOver(app: HTMLElement, mount: () => void): void {
   const early = document.getElementById('early')
   if (!early) return mount()
@@ -26,7 +26,7 @@ export function takeOver(app: HTMLElement, mount: () => void): void {
   mount()
   scrollTo(0, scrollY)
   goOn(app)
-  // Both are made of the same components, so that what one acts on stands in the same order.
+  // Both have the same components, so their controls have the same order.
   const after = [...app.querySelectorAll<HTMLElement>(ACTED_ON)]
   before.forEach((element, i) => type(element, after[i]))
   after[focused]?.focus({ preventScroll: true })
@@ -39,7 +39,7 @@ function type(before: HTMLElement, after: HTMLElement | undefined): void {
   after.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What moves goes on from where it was when it was painted first. */
+/** Continue animations from where they are in the painted page. */
 function goOn(app: HTMLElement): void {
   const painted =
     performance.getEntriesByName('first-paint')[0] ?? performance.getEntriesByName('first-contentful-paint')[0]

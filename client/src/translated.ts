@@ -1,25 +1,25 @@
 /**
- * A page that a browser translates. Translators take texts out of the page and put translations into FONTs in their place,
- * so that what we change later would be changed where nobody sees it. Each text therefore stays where it was, empty, with
- * its translation behind it, which goes when the text changes or goes: then the new text is shown, and translated anew.
+ * Pages that a browser translates. Translators replace texts by FONT elements with translations, so that later changes
+ * of the texts would be invisible. Here each text stays in place, empty, followed by its translation, which is removed
+ * when the text changes or is removed: the new text is then shown, and translated again.
  */
 
-/** Names, formulas and drawings, which are not translated: their letters are signs. */
+/** Names, formulas and drawings are not translated: their letters are symbols. */
 const SIGNS = 'svg, b, i, sup, sub, .frac, .u, .name, .code'
 
 interface Translation {
   font: Element
-  /** What the text was. */
+  /** The original text. */
   text: string
 }
 const translations = new WeakMap<Text, Translation>()
 const originals = new WeakMap<Node, Text>()
 
-/** Keep what a translator does to `root` in step with what is shown there. Returns a function that ends it. */
+/** Keep `root` in step with a translator. Returns a function that stops it. */
 export function followTranslator(root: Node): () => void {
   const observer = new MutationObserver((records) => {
     for (const record of records) follow(record)
-    observer.takeRecords() // what has just been done is ours
+    observer.takeRecords() // discard the changes that we have just made
   })
   observer.observe(root, { childList: true, characterData: true, subtree: true })
   return () => observer.disconnect()
@@ -39,7 +39,7 @@ function markSigns(added: Element): void {
   for (const sign of added.querySelectorAll(SIGNS)) sign.setAttribute('translate', 'no')
 }
 
-/** A text has gone: because of a translation that came beside it, or because it is not shown any longer. */
+/** A text was removed: replaced by a translation, or no longer shown. */
 function goes(text: Text, beside: (Node | null)[]): void {
   dropTranslation(text)
   const font = beside.find((node) => node?.nodeName === 'FONT' && node.isConnected && !originals.has(node))
@@ -58,7 +58,7 @@ function dropTranslation(text: Text): void {
   known.font.remove()
 }
 
-/** A translation has been taken away: the text is shown again. */
+/** A translation was removed: show the text again. */
 function bringBack(text: Text): void {
   const known = translations.get(text)!
   dropTranslation(text)

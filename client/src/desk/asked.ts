@@ -1,2 +1,2 @@
-/** What the desk is asked about in a dialog. */
+/** The question that the desk confirms in a dialog. */
 export type Asked = 'next' | 'end' | 'stop' | 'link' | 'erase' | 'code' | 'push'

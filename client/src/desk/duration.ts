@@ -1,4 +1,4 @@
-/** Times, as people read them. */
+/** Durations in words. */
 import { say } from '../speech/words.ts'
 
 export function duration(ms: number): string {

@@ -1,11 +1,11 @@
-/** What groups are to play, as it is being chosen. */
+/** The plan of what groups play, while it is being chosen. */
 import type { GameCard, Plan, Value } from '../link/wire.ts'
 import { levelsOf } from '../speech/names.ts'
 import type { GameEntry } from '../start/entries.ts'
 import { PACES, type Pace } from '../start/newTable.ts'
 import { optionsOf } from '../start/options.ts'
 
-/** How many sit together unless the teacher says otherwise: all see the cards, and nobody waits long. */
+/** The default size of a group: all see the cards, and nobody waits long. */
 const MANY = 4
 
 /** The largest number of seats up to four that a game has, else its smallest. */
@@ -22,7 +22,7 @@ export class PlanChoice {
   previews = $state(true)
   hints = $state(true)
 
-  /** `like`: a plan that is to be changed. */
+  /** `like`: a plan to start from. */
   constructor(entry: GameEntry, like?: Plan) {
     const { card } = entry
     this.play(entry)
@@ -35,7 +35,7 @@ export class PlanChoice {
     this.previews = like.previews ?? true
     this.hints = like.hints ?? true
   }
-  /** Choose another game, as a newcomer plays it: as long as a lesson holds. */
+  /** Choose another game, with the options for newcomers, so that a match fits a lesson. */
   play({ card, front }: GameEntry): void {
     this.card = card
     this.size = usualSize(card)

@@ -1,4 +1,4 @@
-/** Who sits where, as the desk calls them: by their names, or by elements where names are hidden. */
+/** The names of pupils and seats at the desk: their own, or elements if names are hidden. */
 import type { DeskView, PupilView, Tile } from '../link/wire.ts'
 import { namesAt as namesOfSeats, pupilName } from '../speech/pupils.ts'
 
@@ -11,7 +11,7 @@ export const namesAt = (tile: Tile, desk: DeskView): string[] => namesOfSeats(ti
 export const pupilsOf = (group: number, desk: DeskView): PupilView[] =>
   desk.pupils.filter((pupil) => pupil.group === group)
 
-/** Those of a group who have no seat at its table, or not yet. */
+/** The pupils of a group without a seat at its table. */
 export function unseatedOf(tile: Tile, desk: DeskView): PupilView[] {
   const seated = new Set(tile.seats.map(({ pupil }) => pupil))
   return pupilsOf(tile.group, desk).filter(({ pupil }) => !seated.has(pupil))

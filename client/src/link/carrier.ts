@@ -1,10 +1,10 @@
-/** A WebSocket, or a line of plain requests where none can be had. */
+/** A WebSocket, or a connection by plain requests where a WebSocket fails. */
 import { Line } from './line.ts'
 import type { Socket } from './server.ts'
 
-/** How long a WebSocket may say nothing before a line is tried, in ms. */
+/** How long a silent WebSocket is given before plain requests are tried, in ms. */
 const PATIENCE = 5000
-/** After so many WebSockets in a row that failed where a line worked, lines are tried first. */
+/** After how many failed WebSockets in a row, with plain requests working, these are tried first. */
 const ENOUGH = 2
 
 let failed = 0
@@ -13,7 +13,7 @@ const openSocket = (path: string): Socket =>
   new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${path}`)
 const openLine = (path: string): Socket => new Line(path.includes('/') ? `/line/${path}` : `/line/table/${path}`)
 
-/** A connection to a table, or to `class/CODE`. It has failed when both ways have. */
+/** A connection to a table, or to `class/CODE`. It has failed once both ways have. */
 export class Carrier implements Socket {
   onopen: WebSocket['onopen'] = null
   onmessage: WebSocket['onmessage'] = null
@@ -39,7 +39,7 @@ export class Carrier implements Socket {
     this.#leave()
   }
 
-  /** Talk over one way; `lost` is called if it ends before anything was heard. */
+  /** Connect in one way; `lost` is called if it ends before any message has come. */
   #try(way: Socket, lost: () => void): Socket {
     const self = this as unknown as WebSocket
     let isHeard = false

@@ -1,12 +1,12 @@
-/** One class as this browser sees it: a pupil's place, or the desk, and the messages to the server. */
+/** A class as this browser sees it: a pupil's place, or the desk, and the messages to the server. */
 import { Connection, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, read } from './store.ts'
 import type { DeskView, Fault, FromClass, Known, PlaceView, ToClass } from './wire.ts'
 
-/** Who a browser is in a class. One browser may be both, as a teacher who tries it. */
+/** The role of a browser in a class. One browser may have both, when a teacher tries it out. */
 export type ClassRole = 'pupil' | 'desk'
 
-/** The secret by which this browser is a pupil of a class, or its desk. */
+/** The secret of this browser as a pupil of a class, or as its desk. */
 export const classSecret = (code: string, role: ClassRole): string | null => read(`${role}:${code}`)
 export function keepClassSecret(code: string, role: ClassRole, secret: string | null): void {
   keep(`${role}:${code}`, secret)
@@ -20,16 +20,16 @@ export function keepClassSecret(code: string, role: ClassRole, secret: string | 
       .join(' ') || null,
   )
 }
-/** As many classes as can be asked about at once. */
+/** How many classes can be asked about in one request. */
 const MOST = 24
-/** The classes of this browser, the last first. */
+/** The classes of this browser, the latest first. */
 export const myClasses = (): { code: string; role: ClassRole }[] =>
   (read('classes') ?? '').split(' ').flatMap((entry) => {
     const [role, code] = entry.split(':')
     return code && (role === 'desk' || role === 'pupil') ? [{ code, role }] : []
   })
 
-/** Where this browser is known: the last class that it leads, or is a pupil of. */
+/** The last class in which this browser has a role, to prove who it is. */
 export function knownInClass(): Known | null {
   const classes = myClasses()
   const last = classes.find(({ role }) => role === 'desk') ?? classes[0]
@@ -40,7 +40,7 @@ export function knownInClass(): Known | null {
 export class ClassLink {
   readonly code: string
   readonly role: ClassRole
-  /** Where we are, for a pupil; null before the first frame. */
+  /** The pupil's place; null before the first frame. */
   place = $state.raw<PlaceView | null>(null)
   /** The class, for a desk or a stage. */
   desk = $state.raw<DeskView | null>(null)

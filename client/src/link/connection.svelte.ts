@@ -1,40 +1,40 @@
-/** One socket to the server, at a table or in a class: it says hello, notices when nothing is heard, and comes back. */
+/** A connection to a table or a class: it says hello, notices silence, and reconnects. */
 import { dial, type Socket } from './server.ts'
 import type { Beat, Welcome } from './wire.ts'
 
 /** How long to wait before each new try, in ms; the last one repeats. */
 const WAITS = [300, 1000, 2000, 4000, 8000]
-/** How often it is looked whether the server is still heard, in ms. */
+/** How often the connection is checked for silence, in ms. */
 const LOOK = 1000
-/** After how much silence a link is dead until the server has said its own figure, in ms. */
+/** How much silence ends a connection until the server has sent its own figure, in ms. */
 const SILENCE = 9000
-/** After how much silence from the beginning a page says so, in ms. */
+/** How long a page waits for the first message before it says so, in ms. */
 const UNHEARD = 10_000
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'none'
 export type Connect = (path: string) => Socket
 
-/** What a connection asks of those who talk over it. */
+/** The callbacks of a connection. */
 export interface Talk<Received> {
   /** The first message of each socket. */
   hello: () => object
   /** A message has come. */
   receive: (message: Received) => void
-  /** Nothing can be heard or sent until it is open again. */
+  /** The connection is lost; nothing is received or sent until it is open again. */
   lost?: () => void
 }
 
 export class Connection<Received extends { t: string }> {
   state = $state<LinkState>('connecting')
-  /** When the next try begins, while the link is lost. */
+  /** When the next try begins, while the connection is lost. */
   retryAt = $state(0)
   /** The server's clock minus ours, in ms. */
   offset = $state(0)
-  /** The server cannot read its store: what is shown may be old. */
+  /** Whether the server cannot read its store, so that what is shown may be old. */
   behind = $state(false)
-  /** Nothing at all has been heard for long: perhaps this network lets neither way through. */
+  /** Whether no message has come for long: this network may block both ways to connect. */
   unheard = $state(false)
-  /** The server is there and has no place for us yet: it sends beats before anything else. */
+  /** Whether the server is full for now: it sends beats before anything else. */
   waits = $state(false)
 
   #path: string
@@ -71,7 +71,7 @@ export class Connection<Received extends { t: string }> {
     this.#socket.send(JSON.stringify(message))
     return true
   }
-  /** What was asked for has come: the link works. */
+  /** Mark the connection as working: the first real message has come. */
   works(): void {
     this.state = 'open'
     this.waits = false
@@ -121,8 +121,8 @@ export class Connection<Received extends { t: string }> {
     } else this.#talk.receive(message as Received)
   }
   /**
-   * A server that hangs closes nothing, and a network that is gone says nothing: who hears not even a beat gives up and
-   * connects anew. A page that slept, or is not looked at, may have missed beats, and listens afresh.
+   * Reconnect when even the beats stay away: neither a hanging server nor a lost network closes the socket. A page that
+   * slept or was hidden may have missed beats, and starts to count afresh.
    */
   #look(): void {
     const now = performance.now()
@@ -152,7 +152,7 @@ export class Connection<Received extends { t: string }> {
     this.retryAt = Date.now() + delay
     this.#timer = setTimeout(() => this.#open(), delay)
   }
-  /** Back from sleep: a link that is known to be lost need not wait any longer. */
+  /** The page is visible again: retry a lost connection at once. */
   #wake(): void {
     if (this.state === 'lost' || this.#socket?.readyState === WebSocket.CLOSED) this.retry()
   }

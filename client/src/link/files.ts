@@ -1,8 +1,8 @@
-/** Files of a table to be kept. A server sends them; in a folder this page makes them, when their link is followed. */
+/** Files of a table to save. A server sends them; in a folder this page makes them when their link is followed. */
 import { inFolder } from '../address.ts'
 import { server } from './server.ts'
 
-/** For `onclick` of a link to a file, which has a name to be saved under. */
+/** For `onclick` of a link with the name to save the file under. */
 export async function saveFile(event: MouseEvent & { currentTarget: HTMLAnchorElement }): Promise<void> {
   const link = event.currentTarget
   if (!inFolder || link.protocol === 'blob:') return
@@ -10,7 +10,7 @@ export async function saveFile(event: MouseEvent & { currentTarget: HTMLAnchorEl
   saveAs(await (await server.ask(link.pathname)).blob(), link.download)
 }
 
-/** Save what this page holds under a name. */
+/** Save data of this page under a name. */
 export function saveAs(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -1,4 +1,4 @@
-/** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
+/** Requests to the server over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { RequestError } from './fault.ts'
 import { server } from './server.ts'
 import { knownInClass } from './classLink.svelte.ts'
@@ -26,7 +26,7 @@ import type {
   WhatIfWish,
 } from './wire.ts'
 
-/** What went wrong, in words for whoever asked. */
+/** The sentence that tells the user what went wrong. */
 export const wordsOf = (error: unknown): string => (error instanceof RequestError ? error.message : String(error))
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
@@ -47,7 +47,7 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
 
 let games: Promise<GameCard[]> | undefined
 
-/** All games that there are here; asked once. */
+/** All games of this server; requested once. */
 export function gameCards(): Promise<GameCard[]> {
   games ??= ask<GameCard[]>('/api/games')
   games.catch(() => (games = undefined))
@@ -71,19 +71,19 @@ export function makeTable(table: NewTable): Promise<TableMade> {
   return ask('/api/tables', posted({ ...table, known: knownSomewhere() }))
 }
 
-/** Make a table that goes on from a step of a match. */
+/** Create a table that continues from a step of a match. */
 export function makeWhatIf(wish: WhatIfWish): Promise<TableMade> {
   return ask('/api/what-if', posted({ ...wish, known: knownSomewhere() }))
 }
-/** How tables stand of which this browser has the secrets. */
+/** The state of the tables for which this browser has secrets. */
 export const askMine = (tables: Known[]): Promise<Mine> => ask('/api/mine', posted({ tables }))
 /** The solver's advice at a step of a match. */
 export const adviceOn = (wish: AdviceWish): Promise<Hint> => ask('/api/advice', posted(wish))
 
-/** How the classes stand that this browser keeps secrets of. */
+/** The state of the classes for which this browser has secrets. */
 export const askMyClasses = (wish: MyClassesWish): Promise<MyClasses> => ask('/api/classes/mine', posted(wish))
 
-/** Where this browser is known, so that it has turns of its own: a class that it leads comes first. */
+/** What identifies this browser to the rate limits: preferably a class that it leads. */
 const knownSomewhere = (): Known | null => knownInClass() ?? knownBeside('')
 
 const posted = (content: unknown): RequestInit => ({
@@ -92,19 +92,19 @@ const posted = (content: unknown): RequestInit => ({
   body: JSON.stringify(content),
 })
 
-/** Where others find this server: not "localhost", which is everybody's own. Where it does not say, ours will do. */
+/** The address at which others reach this server, not "localhost"; that of this page if the server names none. */
 export const addressOf = (): Promise<Address> =>
   ask<Address>('/api/address').catch(() => ({ base: location.origin, why: null, embeds: false, others: [] }))
 
 const path = (table: string) => `/api/tables/${encodeURIComponent(table)}`
 export const reviewOf = (table: string): Promise<Review> => ask(`${path(table)}/review`)
-/** A match from its record: who played what, and its review. */
+/** A match from its record: who played, and its review. */
 export const replayOf = (record: string): Promise<Replay> =>
   ask('/api/replay', { method: 'POST', headers: { 'content-type': 'application/jsonl' }, body: record })
 export const recordPath = (table: string): string => `${path(table)}/record`
 export const recordOf = async (table: string): Promise<string> => (await answerTo(recordPath(table))).text()
 export const sheetPath = (table: string): string => `${path(table)}/sheet.csv`
-/** What a class has learned, for its desk, whose secret this is. */
+/** The report of a class, with the secret of its desk. */
 export const classReportOf = async (code: string, secret: string): Promise<ClassReport> =>
   (await classAnswer(code, 'report', secret)).json()
 /** A file of a class for its desk: "report.csv", "sheets.csv". */
@@ -112,7 +112,7 @@ export const classFile = async (code: string, file: string, secret: string): Pro
   (await classAnswer(code, file, secret)).blob()
 const classAnswer = (code: string, what: string, secret: string): Promise<Response> =>
   answerTo(`${classPath(code)}/${what}`, { headers: { authorization: `Bearer ${secret}` } })
-/** Erase a table with all that was played at it, with the secret of its host. */
+/** Erase a table and all matches played at it, with the secret of its host. */
 export async function eraseTable(table: string, secret: string): Promise<void> {
   await answerTo(path(table), { method: 'DELETE', headers: { authorization: `Bearer ${secret}` } })
 }
@@ -133,7 +133,7 @@ const asDesk = (secret: string, content: unknown): RequestInit => {
   const init = posted(content)
   return { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } }
 }
-/** The position that a question would put to a class, with the secret of its desk. */
+/** The position that a question would show to a class, with the secret of its desk. */
 export const lookAtQuestion = (code: string, secret: string, question: NewQuestion): Promise<PosedView> =>
   ask(`${questionsOf(code)}/look`, asDesk(secret, question))
 /** Put a question to a class. */

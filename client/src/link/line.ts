@@ -1,4 +1,4 @@
-/** A connection by plain requests, for networks that let no WebSocket through. */
+/** A connection by plain requests, for networks that block WebSockets. */
 import type { Socket } from './server.ts'
 
 export class Line implements Socket {
@@ -9,7 +9,7 @@ export class Line implements Socket {
   #path: string
   #secret = ''
   #leaving = new AbortController()
-  /** Messages are posted one after the other. */
+  /** Messages are posted one at a time. */
   #posted: Promise<void> = Promise.resolve()
 
   constructor(path: string) {
@@ -36,7 +36,7 @@ export class Line implements Socket {
     this.#secret = ((await opened.json()) as { line: string }).line
     void this.#listen().catch(() => this.#lose())
   }
-  /** Ask again and again for what there is: the answer comes once there is something. */
+  /** Poll for messages: each request is answered once there is something. */
   async #listen(): Promise<void> {
     while (this.readyState === WebSocket.OPEN) {
       const answer = await this.#ask('/line/next', '')

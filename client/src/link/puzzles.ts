@@ -1,14 +1,14 @@
-/** How somebody gets on with the puzzles of a game. It is kept in this browser, and nobody else learns of it. */
+/** The player's progress in the puzzles of a game, kept in this browser only. */
 import { keep, read } from './store.ts'
 import type { PuzzleView } from './wire.ts'
 
 export interface Rating {
-  /** The puzzle to come. */
+  /** The next puzzle. */
   next: number
-  /** How many were solved at the first try, and how many there were. */
+  /** How many puzzles were solved at the first try, and how many were tried. */
   solved: number
   tried: number
-  /** The last puzzle whose outcome counts, by level, with 0 for none: trying it again counts no more. */
+  /** The last puzzle that has counted, by level, 0 for none: trying it again does not count. */
   last: number[]
 }
 
@@ -27,20 +27,20 @@ export function ratingOf(game: string): Rating {
   }
 }
 
-/** The level of a puzzle, from 1: the levels of a game take turns. */
+/** The level of a puzzle, from 1: puzzles go through the levels of a game in turn. */
 export const levelOf = (number: number, levels: number): number => ((number - 1) % levels) + 1
 /** A puzzle's number among those of its level. */
 export const placeOf = (number: number, levels: number): number => Math.ceil(number / levels)
-/** The puzzle at a place of a level. */
+/** The puzzle with this number within a level. */
 export const numberOf = (level: number, place: number, levels: number): number => (place - 1) * levels + level
 
-/** After a solved puzzle the next one of the level above, after a missed one of the level below, where there is one. */
+/** The next puzzle: one level up after a solved one, one level down after a missed one, if there is such a level. */
 function nextAfter({ number, result }: PuzzleView, levels: number, last: number[]): number {
   const wanted = Math.min(Math.max(levelOf(number, levels) + (result === 'solved' ? 1 : -1), 1), levels)
   return (last[wanted - 1] || wanted - levels) + levels
 }
 
-/** Note how a puzzle has ended, the first time, and say how things stand. */
+/** Record the outcome of a puzzle, the first time only, and return the progress. */
 export function note(game: string, puzzle: PuzzleView, levels: number): Rating {
   const before = ratingOf(game)
   const at = levelOf(puzzle.number, levels) - 1

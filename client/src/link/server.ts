@@ -1,4 +1,4 @@
-/** The way to the tables: a server that is asked over the network, or, in a folder of files, workers of this page. */
+/** The connection to the tables: a server over the network or, in a folder of files, workers of this page. */
 import { inFolder } from '../address.ts'
 import { localServer } from '../local/localServer.ts'
 import { Carrier } from './carrier.ts'

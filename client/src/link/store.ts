@@ -1,4 +1,7 @@
-/** What this browser stores: the player's name, the theme, the secret of each seat. Where storage is blocked, until reload. */
+/**
+ * What this browser stores: the player's name, the theme, the secret of each seat. Where storage is blocked, it lasts
+ * until the page is reloaded.
+ */
 import type { Known } from './wire.ts'
 
 const PREFIX = 'labtable:'
@@ -23,7 +26,7 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
-/** What only this tab keeps, over a reload; others of the same browser may sit at the same table. */
+/** What this tab alone keeps over a reload, since other tabs may sit at the same table. */
 export function readHere(key: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + key)
@@ -40,16 +43,16 @@ export function keepHere(key: string, value: string | null): void {
   }
 }
 
-/** The secret that holds our seat (or the host's place) at a table. */
+/** The secret of our seat, or of the host, at a table. */
 export const secretOf = (table: string): string | null => read(`secret:${table}`)
 export function keepSecret(table: string, secret: string | null): void {
   keep(`secret:${table}`, secret)
   if (secret !== null) keep('known', table)
 }
 
-/** As many tables as can be asked about at once. */
+/** How many tables can be asked about in one request. */
 const MOST = 24
-/** The tables that this browser has a seat at or has made, the last first. */
+/** The tables at which this browser has a seat or which it has created, the latest first. */
 export const myTables = (): string[] => read('tables')?.split(' ').filter(Boolean) ?? []
 export function remember(table: string): void {
   const others = myTables().filter((other) => other !== table)
@@ -60,7 +63,7 @@ export function forget(...tables: string[]): void {
   keep('tables', left.join(' ') || null)
 }
 
-/** Where this browser is known: the last other table that it made or took a seat at. */
+/** The last other table of this browser, to prove who it is. */
 export function knownBeside(table: string): Known | null {
   const other = read('known')
   const secret = other === null || other === table ? null : secretOf(other)

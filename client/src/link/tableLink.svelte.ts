@@ -1,42 +1,42 @@
 /**
- * One table as this browser sees it: the socket and its reconnecting, the newest view, the log so far, and the messages
- * to the server. Everything on the screen derives from this.
+ * A table as this browser sees it: the connection, the newest view, the log so far, and the messages to the server.
+ * Everything on the screen derives from this.
  */
 import { Connection, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, knownBeside, read, secretOf, remember } from './store.ts'
 import type { Choice, Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
-/** A table that is there and cannot be opened: what is kept of it is of other rules, or damaged. */
+/** A table that exists but cannot be opened: its log has other rules, or is damaged. */
 export const UNREADABLE = new Set(['other_rules', 'other_version', 'broken_log'])
-/** Faults of `hello` after which trying again would not help. */
+/** Faults of `hello` after which retrying is useless. */
 const FINAL = new Set(['unknown_table', ...UNREADABLE])
 
 /**
- * An action of ours that was refused: `n` grows with each, so that the same refusal twice can be told apart. With the
- * code `late` it broke no rule: something else happened first.
+ * A refused action of ours. `n` grows with each, to tell repeated refusals apart. The code `late` breaks no rule:
+ * something else happened first.
  */
 export interface Refused {
   n: number
   action: string
   fault: Fault
-  /** Put it away: what it was about has changed. */
+  /** Remove the refusal, because the position has changed. */
   dismiss?: () => void
 }
 
 export interface Advice {
   seen: number
   hint: Hint
-  /** How many of its sentences have been asked for. */
+  /** How many of its sentences are shown. */
   shown: number
 }
 
-/** A preview that was asked for and has not been answered. */
+/** A preview that has been requested and not answered. */
 interface PreviewRequest {
   action: string
   answer: (preview: unknown) => void
 }
 
-/** A table that belongs in the list of one's own; a class stands in another, and who is alone with a position in none. */
+/** Whether a table belongs in the list of one's own tables: not one of a class, nor a position played alone. */
 const isOurs = ({ you, host, coming, classroom, lesson, puzzle, what_if }: TableView) =>
   (you !== null || host || coming !== null) && !(classroom || lesson || puzzle || what_if)
 
@@ -44,25 +44,25 @@ export class TableLink {
   readonly name: string
   /** The newest view, null before the first. */
   table = $state.raw<TableView | null>(null)
-  /** All that has happened in this match, oldest first. */
+  /** All events of this match, oldest first. */
   log = $state.raw<LogLine[]>([])
-  /** What the newest view added to the log, to be read out. Empty for what was there when we came. */
+  /** The events that the newest view added to the log, to be read out; empty on arrival. */
   news = $state.raw<LogLine[]>([])
   /** What was wrong with the last message. A refused action is in `refused` instead. */
   fault = $state.raw<Fault | null>(null)
   refused = $state.raw<Refused | null>(null)
   advice = $state.raw<Advice | null>(null)
-  /** What can be typed now, where that has been asked. */
+  /** The actions that can be typed now, once requested. */
   choices = $state.raw<Choice[] | null>(null)
-  /** The code of a seat that we have asked for. */
+  /** The code of a seat, once requested. */
   lent = $state.raw<Lent | null>(null)
-  /** The seat that was ours until somebody took it over with a code. */
+  /** The seat that was ours until another device took it over with a code. */
   lost = $state<number | null>(null)
-  /** The solver has been asked. */
+  /** Whether a hint has been requested and not answered. */
   asking = $state(false)
 
   readonly #watches: boolean
-  /** An action is on its way. */
+  /** Whether an action has been sent and not answered. */
   #acting = $state(false)
   #connection: Connection<ToBrowser>
   #sent = { action: '', seen: 0 }
@@ -70,7 +70,7 @@ export class TableLink {
   #waiting: PreviewRequest | null = null
   #refusals = 0
 
-  /** `watches`: as a spectator, whatever seat this browser has there. */
+  /** `watches`: connect as a spectator, even if this browser has a seat. */
   constructor(name: string, connect?: Connect, watches = false) {
     this.name = name
     this.#watches = watches
@@ -105,7 +105,7 @@ export class TableLink {
   get retryAt() {
     return this.#connection.retryAt
   }
-  /** Nothing can be sent now: an action is on its way, or the link is lost. What is being put together is kept. */
+  /** Whether nothing can be sent now: an action is pending, or the connection is lost. The draft is kept. */
   get busy(): boolean {
     return this.#acting || this.state === 'lost'
   }
@@ -152,8 +152,8 @@ export class TableLink {
     this.#send({ t: 'always', passes })
   }
   /**
-   * What an action that is still being written would do, as the game's server side says it; null where there is no
-   * answer. One request is on its way at a time and the newest waits behind it; one that is overtaken resolves to null.
+   * Request the preview of an action, as the game's words give it; resolves to null if there is none. One request is
+   * pending at a time, and the newest waits behind it; an overtaken one resolves to null.
    */
   preview(action: string): Promise<unknown> {
     return new Promise((answer) => {
@@ -162,14 +162,14 @@ export class TableLink {
       this.#askNext()
     })
   }
-  /** Ask the solver; if it has answered for this position, show its next sentence. */
+  /** Ask for a hint; if there is one for this position already, show its next sentence. */
   hint(): void {
     const { advice } = this
     this.dismiss() // on a phone a refusal has the place of the hint
     if (!advice) this.asking = this.#send({ t: 'hint' })
     else if (advice.shown < advice.hint.sentences.length) this.advice = { ...advice, shown: advice.shown + 1 }
   }
-  /** Ask what can be typed. */
+  /** Request the actions that can be typed. */
   askChoices(): void {
     this.#send({ t: 'choices' })
   }
@@ -179,7 +179,7 @@ export class TableLink {
     this.refused = null
   }
 
-  /** The line of play that the hint means, once all its sentences have been asked for. */
+  /** The actions that the hint suggests, once all its sentences are shown. */
   get hinted(): string[] {
     const { advice } = this
     return advice && advice.shown >= advice.hint.sentences.length ? (advice.hint.actions ?? []) : []
@@ -262,19 +262,19 @@ export class TableLink {
       this.advice = null
       this.asking = false
       this.choices = null
-      // Who came too late is told what has happened; this very view may bring it, or may have come just before.
+      // The view that this action came too late for may come now, or may have come just before.
       if (this.refused?.fault.code !== 'late' || this.#sent.seen !== before?.seen) this.#clearFaults()
     }
     this.#noteSeat(view)
     if (isOurs(view) && !(before && isOurs(before))) remember(this.name)
     this.table = view
   }
-  /** That a seat of ours has been taken over has been read. */
+  /** Forget the seat that was taken over: the user has read it. */
   forgetSeat(): void {
     keep(`seat:${this.name}`, null)
     this.lost = null
   }
-  /** Which seat is ours is kept, so that a device whose seat has been taken over says so whenever it comes back. */
+  /** Store which seat is ours, so that after a takeover this device can say so whenever it returns. */
   #noteSeat(view: TableView): void {
     if (this.#watches) return
     const key = `seat:${this.name}`

@@ -1,4 +1,4 @@
-/** The tables in this page's own workers, asked as a server is. */
+/** The tables in workers of this page, with the interface of a server. */
 import type { Server, Socket } from '../link/server.ts'
 import { renew } from '../anew.ts'
 import { keepFiles, watched } from './offline.ts'
@@ -15,13 +15,13 @@ const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^\/api\/games\/([^/]+)\/rules$/, ([, game]) => `api/rules/${game}.json`],
 ]
 
-/** What this browser keeps, all of it or of a table, to be saved as it is. */
+/** What this browser stores, in full or of one table, to save as a file. */
 const KEPT = /^\/api\/kept(?:\/([^/]+))?$/
 
-/** How long a page with a table stays when it is left, in ms: what is being written is on the disk by then. */
+/** How long leaving a page with a table is delayed, in ms, so that pending writes finish. */
 const TIME_TO_END = 200
 
-/** Keep the page, and not its workers, from going on. */
+/** Block the page, but not its workers. */
 function stay(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
@@ -35,13 +35,13 @@ export function localServer(): Server {
   const tell = (message: ToTables) => worker.postMessage(message)
   const base = new URL('python/', document.baseURI).href
   const thinkers = new Thinkers(base, (id, why) => tell({ t: 'died', id, why }))
-  // A worker that ends in the midst of writing may leave the store locked, in Firefox and in WebKit. What it has begun
-  // ends while the page stays for a moment, for it cannot be waited for here.
+  // A worker that ends while it writes may leave the store locked in Firefox and WebKit. This cannot be awaited here,
+  // so the page is blocked for a moment.
   addEventListener('beforeunload', () => {
     tell({ t: 'rest' })
     if (sockets.size) stay(TIME_TO_END)
   })
-  // A page may be kept for the way back, asleep; its tables end, and begin anew when somebody comes back to it.
+  // A page in the back/forward cache sleeps: its tables end, and start anew when the user returns.
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return
     worker.terminate()
@@ -49,9 +49,9 @@ export function localServer(): Server {
   })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
-  // What is loaded now is kept on its way, so that nothing is loaded twice.
+  // The service worker caches what is loaded now, so that nothing is loaded twice.
   void watched().then(() => tell({ t: 'begin', base }))
-  // Its script may be gone, if the folder is a newer one.
+  // Its script may be gone if the folder has been replaced by a newer one.
   worker.onerror = () => void renew().then(() => progress.stage !== 'ready' && (progress.stage = 'broken'))
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
     if (data.t === 'answer') {

@@ -11,7 +11,7 @@ export type ToTables =
   | { t: 'rest' }
   | { t: 'died'; id: number; why: string }
 
-/** From the worker. It has the page make the workers that think, which it numbers and reaches through a port. */
+/** From the worker. It asks the page for further workers, the thinkers, by number, and reaches each through a port. */
 export type FromTables =
   | { t: 'answer'; id: number; status: number; kind: string; content: Uint8Array<ArrayBuffer> }
   | { t: 'said'; id: number; text: string }
@@ -22,14 +22,14 @@ export type FromTables =
   | { t: 'think'; id: number; port: MessagePort }
   | { t: 'stop'; id: number }
 
-/** How far the tables are: what is being done now. */
+/** The progress of starting the tables. */
 export type Stage = 'loading' | 'starting' | 'ready'
 
-/** To a worker that thinks, first of all: where Python is, and through what it is given work. */
+/** The first message to a thinker: where Python is, and the port that brings its work. */
 export interface BeginThinking {
   base: string
   port: MessagePort
 }
 
-/** From the worker that thinks. */
+/** From a thinker. */
 export type Thought = { answer: Uint8Array } | { failed: string }

@@ -1,8 +1,10 @@
-/** Playing on without a network: the folder's service worker keeps its files. Plain HTTP from afar has none. */
+/**
+ * Playing offline: the folder's service worker caches its files. Over plain HTTP there is none, except on localhost.
+ */
 
 import { loadAnew } from '../anew.ts'
 
-/** Resolves when what this page loads is kept on its way, or will not be. */
+/** Resolves when what this page loads is being cached, or will not be. */
 export async function watched(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -11,11 +13,11 @@ export async function watched(): Promise<void> {
     if (!controller) return await settled(registration.active ?? registration.installing ?? registration.waiting)
     if (registration.waiting && (await follows(registration.waiting))) await loadAnew()
   } catch {
-    // then it is played with a network only
+    // without it the page needs a network
   }
 }
 
-/** Whether the worker of a newer folder has taken over: it does where no other page goes on with the older one's files. */
+/** Whether the service worker of a newer folder has taken over, which happens once no page uses the older files. */
 async function follows(newer: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   newer.postMessage('follow', [port2])
@@ -25,8 +27,8 @@ async function follows(newer: ServiceWorker): Promise<boolean> {
 }
 
 /**
- * Resolves when a worker has taken over the pages that are open, or cannot. One that had done so before this page was
- * loaded by force, past it, will not take over this page, which is not to wait for that.
+ * Resolves when a service worker controls the open pages, or cannot. After a forced reload, past the service worker,
+ * one that was active before will not control this page, and is not waited for.
  */
 function settled(worker: ServiceWorker | null): Promise<void> {
   return new Promise((resolve) => {
@@ -36,7 +38,7 @@ function settled(worker: ServiceWorker | null): Promise<void> {
   })
 }
 
-/** Keep all other files too, now that there is time. */
+/** Cache all other files too, now that there is time. */
 export async function keepFiles(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   registration?.active?.postMessage('keep')

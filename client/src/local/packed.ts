@@ -1,6 +1,8 @@
-/** Files that lie compressed in the folder, for file servers that compress nothing. */
+/** Files that are stored compressed in the folder, for file servers that do not compress. */
 
-/** A file's content as a response of a kind. A server that knows `.gz` has the browser unpack it on the way already. */
+/**
+ * The content of a file as a response of this type. A server that knows `.gz` has it unpacked by the browser already.
+ */
 export async function unpacked(url: string, kind: string): Promise<Response> {
   const response = await fetch(`${url}.gz`)
   if (!response.ok || !response.body) throw new Error(`${response.url}: ${response.status}`)
@@ -12,7 +14,7 @@ export async function unpacked(url: string, kind: string): Promise<Response> {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The first bytes of a stream, at least two unless it ends before, and a stream of all of them. */
+/** The first bytes of a stream, at least two unless it ends before, and the whole stream again. */
 async function peeked(stream: ReadableStream<Bytes>): Promise<[Bytes, ReadableStream<Bytes>]> {
   const reader = stream.getReader()
   let head = new Uint8Array()
@@ -36,7 +38,7 @@ async function peeked(stream: ReadableStream<Bytes>): Promise<[Bytes, ReadableSt
   return [head, whole]
 }
 
-/** The files of a tar archive, which has names of at most 100 letters. */
+/** The files of a tar archive whose names have at most 100 characters. */
 export function* untarred(archive: Uint8Array): Generator<[name: string, content: Uint8Array]> {
   const BLOCK = 512
   const text = (from: number, to: number) => new TextDecoder().decode(archive.subarray(from, to)).replace(/\0.*/s, '')

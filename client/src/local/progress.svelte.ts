@@ -1,4 +1,4 @@
-/** How far this page's tables are, and what is wrong with them, for what says so. */
+/** The progress of starting this page's tables, and what is wrong with them, for the components that show it. */
 import type { Stage } from './messages.ts'
 import type { Trouble } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** Python in a worker: Pyodide from the folder's own files, and labtable in it. */
 import { unpacked, untarred } from './packed.ts'
 
-/** What is used of Pyodide's interface. */
+/** The part of Pyodide's interface that is used. */
 export interface Python {
   pyimport(name: string): Proxy
   toPy(value: unknown): Proxy
@@ -44,15 +44,18 @@ export async function startPython(base: string): Promise<Python> {
   }
 }
 
-/** Let `fetch` give these responses, until it is ended: Pyodide fetches by itself, and knows no compressed files. */
+/**
+ * Answer `fetch` with these responses until the returned function is called: Pyodide fetches by itself, and does not
+ * know compressed files.
+ */
 function answerFetch(responses: Record<string, Promise<Response>>) {
   const plain: (asked: RequestInfo | URL, init?: RequestInit) => Promise<Response> = self.fetch.bind(self)
-  for (const response of Object.values(responses)) response.catch(() => {}) // whoever fetches it, is told
+  for (const response of Object.values(responses)) response.catch(() => {}) // the caller of fetch gets the error
   self.fetch = (asked, init) => responses[asked instanceof Request ? asked.url : String(asked)] ?? plain(asked, init)
   return { end: () => (self.fetch = plain) }
 }
 
-/** The default export of a module that lies compressed. */
+/** The default export of a module that is stored compressed. */
 async function packedModule(url: string) {
   const script = URL.createObjectURL(await (await unpacked(url, 'text/javascript')).blob())
   try {

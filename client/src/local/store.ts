@@ -1,13 +1,13 @@
 /**
- * The logs of this browser's tables, in IndexedDB: an entry is kept for good before it is acknowledged.
+ * The logs of this browser's tables, in IndexedDB: an entry is stored durably before it is acknowledged.
  *
- * What is there and cannot be read is left alone: a database that a newer labtable has made stays as it is, and tables
- * are kept in another beside it; where there is none at all, they last until the page is closed.
+ * Data that cannot be read is left alone: a database from a newer labtable stays as it is, and tables are stored in a
+ * second one. Without any database, they last until the page is closed.
  */
 
 const NAME = 'labtable'
 const VERSION = 1
-/** The database beside one that is not ours to read. */
+/** The second database, where the first is not readable. */
 const BESIDE = `${NAME} ${VERSION}`
 const ENTRIES = 'entries'
 const PATIENCE = 10_000 // ms
@@ -20,24 +20,24 @@ export interface Entry {
 }
 
 /**
- * What is wrong with what this browser keeps. `newer`: it was made by a newer labtable. `none`: it keeps nothing.
- * `full`: there is no room for more. `closed`: the browser has closed it under our hands. `held`: it does not answer, for
- * a page that was left in the midst of writing still has it.
+ * What is wrong with the storage. `newer`: a newer labtable has made it. `none`: it stores nothing. `full`: there is no
+ * room for more. `closed`: the browser has closed it. `held`: it does not answer, because a page that was left while
+ * writing still locks it.
  */
 export type Trouble = 'newer' | 'none' | 'full' | 'closed' | 'held'
 type Told = (trouble: Trouble) => void
 
-/** What Python is given; see `labtable.site.page.Store`. */
+/** The interface for Python; see `labtable.site.page.Store`. */
 export interface Store {
   append(table: string, number: number, body: string): Promise<boolean>
   read(table: string, after: number): Promise<string[]>
   delete(table: string): Promise<void>
   news(): Promise<string>
-  /** Begin nothing for a while: the page may be left now, and what was begun would hold the store. */
+  /** Start no transaction for a while: the page may be left now, and an open one would lock the store. */
   rest(): void
 }
 
-/** Open the store; `told` hears what is wrong with it, then and later. */
+/** Open the store; `told` is called with what is wrong with it, now and later. */
 export async function openStore(told: Told): Promise<Store> {
   try {
     return new Kept(await openOurs(told), told)
@@ -85,7 +85,7 @@ class Kept implements Store {
     }
   }
 
-  /** Keep an entry; false if its number is taken, or the one before it is missing. */
+  /** Store an entry; false if its number is taken, or the one before it is missing. */
   async append(table: string, number: number, body: string): Promise<boolean> {
     try {
       return await this.#append(table, number, body)
@@ -106,13 +106,13 @@ class Kept implements Store {
     this.#others.postMessage(table)
     return true
   }
-  /** The key of a table's entry of that number, if there is one. */
+  /** The key of the entry of a table with that number, if it exists. */
   async #key(table: string, number: number): Promise<IDBValidKey | undefined> {
     return done(await this.#ask('readonly', (entries) => entries.getKey([table, number])))
   }
   /**
-   * Ask for something, and for the end of the transaction in the same breath. A browser may put this worker to sleep at
-   * any moment, kept for the way back to its page; what still waited for it would lock the store against other pages.
+   * Make a request, and ask for the end of its transaction at once. A browser may freeze this worker at any moment,
+   * with its page in the back/forward cache; a transaction that is still waiting would lock the store for other pages.
    */
   async #ask<T>(mode: IDBTransactionMode, ask: (entries: IDBObjectStore) => IDBRequest<T>): Promise<IDBRequest<T>> {
     await this.#rested
@@ -121,12 +121,12 @@ class Kept implements Store {
     asking.commit()
     return request
   }
-  /** The bodies of a table's entries behind a number. */
+  /** The bodies of a table's entries after a number. */
   async read(table: string, after: number): Promise<string[]> {
     const late = setTimeout(() => this.#told('held'), PATIENCE)
     const asked = await this.#ask('readonly', (entries) => entries.getAll(entriesOf(table, after)))
     const found: Entry[] = await done(asked).finally(() => clearTimeout(late))
-    // One that another page kept while the table was deleted follows nothing.
+    // An entry that another page wrote while the table was being deleted has no predecessor.
     return found.filter(({ number }, i) => number === after + i + 1).map(({ body }) => body)
   }
   async delete(table: string): Promise<void> {
@@ -134,7 +134,7 @@ class Kept implements Store {
     await completed(deleted.transaction!)
     this.#others.postMessage(table)
   }
-  /** The next table that another page of this browser has written to. */
+  /** Wait for the next table that another page of this browser writes to. */
   news(): Promise<string> {
     const waiting = this.#news.shift()
     return waiting === undefined ? new Promise((tell) => (this.#awaited = tell)) : Promise.resolve(waiting)
@@ -149,7 +149,7 @@ class Kept implements Store {
   }
 }
 
-/** The logs of a page in a browser that keeps nothing. */
+/** The logs of a page in a browser that stores nothing. */
 class Unkept implements Store {
   readonly #logs = new Map<string, string[]>()
 
@@ -172,10 +172,7 @@ class Unkept implements Store {
   rest(): void {}
 }
 
-/**
- * All that this browser keeps, or all of one table, to be saved as a file: a line of JSON for each value. It is read as
- * it is, whoever has written it.
- */
+/** The stored data of all tables, or of one, to save as a file: a line of JSON for each value, unchanged. */
 export async function allKept(table?: string): Promise<string> {
   const lines: string[] = []
   for (const { name } of await indexedDB.databases()) {
@@ -191,7 +188,7 @@ export async function allKept(table?: string): Promise<string> {
   return lines.join('')
 }
 
-/** The keys of a table's entries behind a number. */
+/** The keys of a table's entries after a number. */
 const entriesOf = (table: string, after: number) => IDBKeyRange.bound([table, after], [table, Infinity], true)
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** The worker that runs the tables of this page: labtable's own rooms, frames and requests, in Python. */
+/** The worker that runs the tables of this page: the rooms, frames and requests of labtable, in Python. */
 import type { FromTables, Thought, ToTables } from './messages.ts'
 import { startPython, type Proxy, type Python } from './python.ts'
 import { openStore } from './store.ts'
@@ -6,13 +6,13 @@ import { openStore } from './store.ts'
 const tell = (message: FromTables, ...given: Transferable[]) => self.postMessage(message, { transfer: given })
 const fail = (error: unknown) => tell({ t: 'broken', why: String(error) })
 
-/** A worker that thinks, which the page has made. */
+/** A thinker, which the page has made. */
 interface Thinker {
   id: number
   port: MessagePort
-  /** Hears why the worker has died. */
+  /** Called with the reason why the worker has died. */
   died: (why: string) => void
-  /** Is rejected when it has. */
+  /** Rejects when the worker has died. */
   death: Promise<never>
 }
 const thinkers = new Map<number, Thinker>()
@@ -23,16 +23,16 @@ function thinker(): Thinker {
   const id = ++ids
   let died: (why: string) => void
   const death = new Promise<never>((_, reject) => (died = (why) => reject(new Error(why))))
-  death.catch(() => {}) // whoever asks for a thought, is told
+  death.catch(() => {}) // the caller of the thinker gets the error
   const made = { id, port, died: died!, death }
   thinkers.set(id, made)
   tell({ t: 'think', id, port: port2 }, port2)
   return made
 }
-/** Python takes seconds to start: the first worker that thinks starts before a computer's first move. */
+/** Python takes seconds to start: the first thinker starts before a computer's first move. */
 let early: Thinker | null = null
 
-/** A worker that thinks, as Python knows it. */
+/** A thinker as Python sees it. */
 function startThinker(python: Python, page: Proxy): Proxy {
   const { id, port, death } = early ?? thinker()
   early = null
@@ -51,7 +51,7 @@ function startThinker(python: Python, page: Proxy): Proxy {
   return page.PageWorker(ask, stop)
 }
 
-/** Begin nothing in the store for a while. */
+/** Start no transaction in the store for a while. */
 let rest = () => {}
 
 async function start(base: string): Promise<Proxy> {
@@ -67,7 +67,7 @@ async function start(base: string): Promise<Proxy> {
   return tables
 }
 
-/** Messages wait for it, and it for the folder that Python is in. */
+/** Messages wait until Python has started, which waits for the address of its folder. */
 let begin: (tables: Promise<Proxy>) => void
 const tables = new Promise<Proxy>((resolve) => (begin = resolve))
 tables.catch(fail)

@@ -1,4 +1,4 @@
-/** The worker in which computers think: pickled work in, a pickled answer out. */
+/** A thinker, the worker in which computers choose their moves: pickled work in, a pickled answer out. */
 import type { BeginThinking, Thought } from './messages.ts'
 import { startPython } from './python.ts'
 
@@ -17,7 +17,7 @@ async function start(base: string): Promise<Think> {
 
 self.onmessage = ({ data: { base, port } }: MessageEvent<BeginThinking>) => {
   const thinking = start(base)
-  thinking.catch(() => {}) // whoever asks for a thought, is told
+  thinking.catch(() => {}) // the caller of the thinker gets the error
   const tell = (thought: Thought) => port.postMessage(thought)
   port.onmessage = ({ data }: MessageEvent<Uint8Array>) =>
     void thinking

@@ -1,6 +1,6 @@
 /**
- * The workers in which computers think. The page makes them for the worker that runs the tables: in Firefox a worker that
- * makes another waits for the page to help it, and on a busy machine sometimes for ever; then its tables stand still.
+ * The thinkers, the workers in which computers choose their moves. The page makes them for the worker that runs the
+ * tables: in Firefox a worker that makes another depends on the page, and on a busy machine may wait forever.
  */
 import type { BeginThinking } from './messages.ts'
 
@@ -9,13 +9,13 @@ export class Thinkers {
   readonly #died: (id: number, why: string) => void
   readonly #workers = new Map<number, Worker>()
 
-  /** `base`: the folder that Python is in. `died` hears of a worker that failed, and why. */
+  /** `base`: the folder of Python. `died` is called with the reason when a thinker has failed. */
   constructor(base: string, died: (id: number, why: string) => void) {
     this.#base = base
     this.#died = died
   }
 
-  /** Make a worker of that number, which is given its work through `port`. */
+  /** Make the thinker of this number, which gets its work through `port`. */
   start(id: number, port: MessagePort): void {
     const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
     this.#workers.set(id, worker)

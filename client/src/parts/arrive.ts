@@ -1,6 +1,6 @@
 /**
- * For the `main` of a page that has replaced another: puts the focus there, so that keyboard and screen reader go on
- * from the new page and not from nowhere. The first page of a visit is left to the browser.
+ * For the `main` of a page that has replaced another: focuses it, so that keyboard and screen reader continue there.
+ * The first page of a visit is left to the browser.
  */
 import type { Attachment } from 'svelte/attachments'
 

@@ -1,4 +1,4 @@
-/** What a page says while it waits for a table or a class: that there is no place yet, or what may be in the way. */
+/** The message while a page waits for a table or a class: the server is full, or what may block the connection. */
 import { inFolder } from '../address.ts'
 import { say } from '../speech/words.ts'
 

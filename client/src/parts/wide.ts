@@ -1,4 +1,6 @@
-/** Whether there is a margin beside the table: wide screens have one, phones and tablets open it as a sheet (table.css). */
+/**
+ * Whether the margin is beside the table, as on wide screens; on phones and tablets it opens as a sheet (table.css).
+ */
 import { MediaQuery } from 'svelte/reactivity'
 import { BREAKPOINTS } from '../style/breakpoints.ts'
 

@@ -1,6 +1,6 @@
-/** A phone that is waited for stays awake: its screen does not go dark while the page is looked at. */
+/** Keeps the screen of a waiting phone on while the page is visible. */
 
-/** Keep the screen on until the signal says otherwise; where a browser may not, it stays as the phone is set. */
+/** Keep the screen on until the signal is aborted, if the browser can. */
 export function keepAwake(signal: AbortSignal): void {
   let lock: WakeLockSentinel | undefined
   const ask = async () => {
@@ -8,7 +8,7 @@ export function keepAwake(signal: AbortSignal): void {
     lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
     if (signal.aborted) void lock?.release()
   }
-  // The system takes it back whenever the page is not to be seen.
+  // The system releases the lock whenever the page is hidden.
   document.addEventListener('visibilitychange', () => void ask(), { signal })
   signal.addEventListener('abort', () => void lock?.release())
   void ask()

@@ -1,8 +1,8 @@
-/** What has become of a pupil's place in the class, in words. */
+/** Messages about changes of a pupil's place in the class. */
 import type { PlaceView } from '../link/wire.ts'
 import { say } from '../speech/words.ts'
 
-/** What a pupil is to be told when the page follows them to another place; "" where the place says it itself. */
+/** The message when a pupil is moved to another place; "" if the place itself says it. */
 export function newsOf(before: PlaceView | null, now: PlaceView): string {
   if (!now.me || !before?.me || now.at === 'over') return ''
   if (now.at === 'question') {
@@ -19,10 +19,10 @@ export function newsOf(before: PlaceView | null, now: PlaceView): string {
   return ''
 }
 
-/** Whether the page leaves a table, and with it whatever was being prepared there. */
+/** Whether the page leaves a table, and with it any draft there. */
 export const leaves = (before: PlaceView | null, now: PlaceView): boolean =>
   before?.table != null && before.table !== now.table
 
-/** Whether what a pupil was told still holds: they were told of a seat, and the cards are dealt there a moment later. */
+/** Whether the last message still holds: a pupil who was given a seat gets cards a moment later. */
 export const holds = (before: PlaceView | null, now: PlaceView): boolean =>
   now.at === before?.at || (now.at === 'table' && before?.at === 'waiting' && now.group === before.group)

@@ -1,4 +1,4 @@
-/** A game's data and its page, loaded once they are needed. */
+/** A game's data and its page, loaded when needed. */
 import { loadGame } from '../games.ts'
 import type { GameClient } from '../kit/game.ts'
 import { gameCard } from '../link/http.ts'

@@ -1,11 +1,11 @@
-/** A question's position, for those who look at it: who sits where, and how its sentences are made. */
+/** The position of a question for readers: the names of the seats, and how its sentences are set. */
 import type { GameClient, Given } from '../kit/game.ts'
 import type { GameCard, PosedView, QuestionView, Seat } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 import { puzzleTitle } from '../speech/puzzles.ts'
 import { say } from '../speech/words.ts'
 
-/** Sentences speak to the asked seat: it is everybody who reads them. */
+/** Sentences say "you" to the asked seat, because every reader is asked. */
 export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): Speech => ({
   catalogue: card.catalogue,
   formats: client.formats,
@@ -16,7 +16,7 @@ export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): 
 export const seatsOf = (posed: PosedView): Seat[] =>
   posed.names.map((name, seat) => ({ kind: seat === posed.seat ? 'person' : 'bot', name: name || say('question.you') }))
 
-/** What a drawing of the position is given; nothing can be done there. */
+/** The props of a drawing of the position; nothing can be played there. */
 export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): Given => ({
   view: posed.view,
   me: posed.seat,
@@ -40,12 +40,12 @@ export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): G
   reducedMotion: true,
 })
 
-/** What a question is, in a few words: "Puzzle 12". */
+/** A short title of a question: "Puzzle 12". */
 export function titleOf({ kind, puzzle, lesson }: QuestionView, card?: GameCard): string {
   if (kind === 'puzzle') return puzzleTitle(puzzle!, card?.puzzles ?? 1)
   return kind === 'lesson' ? say('question.lesson', { title: lessonOf(lesson!, card) }) : say('question.step')
 }
-/** What a lesson is called. */
+/** The title of a lesson. */
 export const lessonOf = (lesson: string, card?: GameCard): string => card?.catalogue[`lesson_${lesson}`] ?? lesson
 
 /** How many have answered, of how many: pupils, or tables. */
@@ -55,5 +55,5 @@ export const answeredOf = ({ kind, together, answered, asked }: QuestionView): s
     of: asked,
   })
 
-/** The width of a bar, in a hundred: the longest is the most frequent answer. */
+/** The width of a bar in percent; the most frequent answer has the longest. */
 export const widthOf = (count: number, counts: number[]): number => (100 * count) / Math.max(1, ...counts)

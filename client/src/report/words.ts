@@ -1,17 +1,17 @@
-/** What a report says in words of the client's own. */
+/** Sentences of the report in the client's own words. */
 import type { GameClient } from '../kit/game.ts'
 import type { GameCard, PupilReport, Topic } from '../link/wire.ts'
 import { inWords, type Speech } from '../speech/sentences.ts'
 import { say } from '../speech/words.ts'
 
-/** A game as a report needs it. */
+/** The data of a game for a report. */
 export interface Game {
   card: GameCard
   client: GameClient | undefined
 }
 export type Games = Record<string, Game>
 
-/** How sentences of a game are made, about people with these names. */
+/** How sentences of a game are set, with these names. */
 export const speechOf = ({ card, client }: Game, names: string[]): Speech => ({
   catalogue: card.catalogue,
   formats: client?.formats ?? {},
@@ -29,7 +29,7 @@ export function inNumbers(n: number): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How many matches, how many of them were won, and at the end of how many somebody else sat there, or a computer. */
+/** How many matches, how many of them were won, and how many ended with somebody else, or a computer, in the seat. */
 export function endedIn({ matches, won, left }: PupilReport): string {
   if (!matches) return say('report.ended.none')
   const of = (n: number) => (n === matches ? say('report.all') : inNumbers(n))
@@ -41,19 +41,19 @@ export function endedIn({ matches, won, left }: PupilReport): string {
   return `${ended} ${matches === 1 ? say('report.left.one') : say('report.left', { n: of(left) })}`
 }
 
-/** What sums a topic up, about somebody. */
+/** The summary of a topic, about one pupil. */
 export const summed = (topic: Topic, game: Game, name: string): string =>
   told(game, `sum_${topic.topic}`, { who: 0, n: topic.n, good: topic.good ?? 0 }, [name])
 
-/** A time that an action took: "14 s". */
+/** The duration of an action: "14 s". */
 export const seconds = (ms: number | null): string =>
   ms === null ? '–' : say('report.seconds', { n: Math.round(ms / 1000) })
 
-/** The topic of which most was said with a chance. */
+/** The topic with the most judgements. */
 export const mostJudged = (topics: Topic[]): Topic | undefined =>
   topics.filter(({ dots }) => dots.length).sort((a, b) => b.dots.length - a.dots.length)[0]
 
-/** What was said with a chance in steps of 20 %: the mean chance, how much of it held, and how many there were. */
+/** Judgements in steps of 20 %: the mean chance, the share that was right, and their number. */
 export function judged(dots: { chance: number; held: boolean }[]): { chance: number; held: number; n: number }[] {
   return [0, 20, 40, 60, 80].flatMap((least) => {
     const some = dots.filter(({ chance }) => Math.min(chance, 99.9) >= least && Math.min(chance, 99.9) < least + 20)
@@ -63,7 +63,7 @@ export function judged(dots: { chance: number; held: boolean }[]): { chance: num
   })
 }
 
-/** Dots on a line from 0 to 100, the higher ones where another lies too near. */
+/** Place dots on a line from 0 to 100, stacked where they are closer than `near`. */
 export function stacked(chances: number[], near = 2.6): { at: number; level: number }[] {
   const placed: { at: number; level: number }[] = []
   for (const at of [...chances].sort((a, b) => a - b)) {

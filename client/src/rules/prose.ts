@@ -1,4 +1,4 @@
-/** The little of Markdown that rules are written in: paragraphs, lists, tables, `code` and *emphasis*. */
+/** The small part of Markdown that rules use: paragraphs, lists, tables, `code` and *emphasis*. */
 
 export type Run = { kind: 'text' | 'code' | 'em' | 'strong'; text: string } | { kind: 'rule'; text: string }
 export type Block =
@@ -10,7 +10,7 @@ const MARKS: [RegExp, Exclude<Run['kind'], 'rule'>][] = [
   [/^\*([^*]+)\*/, 'em'],
 ]
 
-/** A text cut into paragraphs, lists and tables. */
+/** Split a text into paragraphs, lists and tables. */
 export function prose(text: string): Block[] {
   return text
     .split(/\n\s*\n/)
@@ -45,7 +45,7 @@ const typeset = (line: string): string => line.replace(/(^|\s)-(?=\d)/g, '$1−'
 
 const unwrap = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
 
-/** A line cut into plain text, marked text, and numbers of rules (which become links). */
+/** Split a line into plain text, marked text, and rule numbers (which become links). */
 export function runs(line: string): Run[] {
   const found: Run[] = []
   let rest = typeset(line)

@@ -1,18 +1,18 @@
-/** Text made small for the `#` of a link: compressed (zlib, whose end and checksum tell what was cut off), in base64url. */
+/** Texts packed for the `#` of a link: compressed with zlib, whose checksum reveals a cut link, in base64url. */
 
 import { say } from '../speech/words.ts'
 
-/** How long a text may become: a link may come from anybody, and a few letters can unpack to gigabytes. */
+/** The maximum length of an unpacked text: links are untrusted, and a few characters can unpack to gigabytes. */
 export const MOST_BYTES = 192 * 1024
 
-/** What is wrong with a link: it was cut off, holds too much, is of a newer labtable, or this browser makes none. */
+/** Why a link is bad: it was cut off, holds too much, is of a newer labtable, or this browser cannot make one. */
 export class BadLink extends Error {
   constructor(readonly why: 'cut' | 'long' | 'newer' | 'browser') {
     super(why)
   }
 }
 
-/** What went wrong, in a sentence. */
+/** The error as a sentence. */
 export function sentence(error: unknown): string {
   if (error instanceof BadLink) return say(`link.bad.${error.why}`)
   return error instanceof Error ? error.message : String(error)
@@ -25,7 +25,7 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** The text again. Throws BadLink. */
+/** Unpack a text. Throws BadLink. */
 export async function unpack(packed: string): Promise<string> {
   if (!('DecompressionStream' in globalThis)) throw new BadLink('browser')
   try {
@@ -42,7 +42,7 @@ function stream(bytes: Uint8Array<ArrayBuffer>, change: CompressionStream | Deco
   return new Blob([bytes]).stream().pipeThrough(change)
 }
 
-/** All that a stream brings; no further than to the most. */
+/** The bytes of a stream; stops at the maximum. */
 async function all(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,6 +1,6 @@
 /** Where a link leads. */
 
-/** Whether it leads everybody to their own computer, or to a file of ours. */
+/** Whether a link only works on this computer: it leads to localhost, or to a local file. */
 export function isOwn(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { protocol, hostname } = new URL(link)

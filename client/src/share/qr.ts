@@ -1,7 +1,7 @@
-/** Codes for cameras. What draws them is loaded when the first is asked for. */
+/** QR codes. The library that draws them is loaded for the first one. */
 import { part } from '../anew.ts'
 
-/** Beyond this a phone's camera has trouble with a code that is as wide as a dialog. */
+/** The largest version (size) of a QR code that a phone can scan when it is as wide as a dialog. */
 const MOST_VERSION = 25
 
 export interface Code {
@@ -11,7 +11,7 @@ export interface Code {
   path: string
 }
 
-/** The code of a text; null if it is too long to be read from a screen. */
+/** The QR code of a text; null if it is too long to scan from a screen. */
 export async function qrOf(text: string): Promise<Code | null> {
   const { encode } = await part(() => import('uqr'))
   let code

@@ -1,7 +1,7 @@
 /**
- * A match in the `#` of a link, `1.DATA.STEP`, or a position to go on from, `1.DATA.SEAT`. 1 is the form; DATA, packed, is the first line of the record, then a line
- * for each action, its seat and its notation. When somebody acted is left out. Written in Python by
- * `labtable.engine.files.links`, too.
+ * A match in the `#` of a link, `1.DATA.STEP`, or a position to play on from, `1.DATA.SEAT`. 1 is the version; DATA,
+ * packed, is the first line of the record, then a line for each action, its seat and its notation. The times of actions
+ * are left out. Python writes the same in `labtable.engine.files.links`.
  */
 import { BadLink, pack, unpack } from './packed.ts'
 
@@ -17,11 +17,14 @@ interface Action {
 
 /** A string or a number in JSON. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
-/** What marks a number that is kept as a string meanwhile; no name has it. */
+/** A mark for numbers that are kept as strings for now; no name contains it. */
 const MARK = '\\u0000'
 const MARKED = /"\\u0000([-+\d.eE]+)"/g
 
-/** The header of a record, changed. All numbers stay as they are written: a seed is longer than what JavaScript counts. */
+/**
+ * Change the header of a record. Numbers stay as they are written: a seed has more digits than a JavaScript number
+ * holds.
+ */
 function changed(header: string, change: (header: Header) => Header): string {
   const kept = header.replace(TOKEN, (token) =>
     token.startsWith('"') || String(Number(token)) === token ? token : `"${MARK}${token}"`,
@@ -29,7 +32,7 @@ function changed(header: string, change: (header: Header) => Header): string {
   return JSON.stringify(change(JSON.parse(kept))).replace(MARKED, '$1')
 }
 
-/** What stands behind the `#` for a record, shown at a step; names that are not told are replaced. */
+/** The text behind the `#` for a record at a step; names that are not to be shared are replaced. */
 export async function recordHash(record: string, step: number, names: readonly (string | null)[]): Promise<string> {
   const [first, ...rest] = record.trimEnd().split('\n')
   const header = changed(first!, (header) => ({
@@ -43,11 +46,11 @@ export async function recordHash(record: string, step: number, names: readonly (
 
 export interface Shared {
   data: string
-  /** A step of the match; or a seat, where a position is to be played on from; the first where none is said. */
+  /** A step of the match, or the seat to play on from; by default the first. */
   number: number
 }
 
-/** What a `#` says; null if it holds no match. Throws BadLink for a form that is not known here. */
+/** Parse a `#`; null if it holds no match. Throws BadLink for an unknown version. */
 export function sharedIn(hash: string): Shared | null {
   const [form, data = '', last] = hash.slice(1).split('.')
   if (!form) return null
@@ -55,7 +58,7 @@ export function sharedIn(hash: string): Shared | null {
   return { data, number: last && /^\d{1,6}$/.test(last) ? Number(last) : 0 }
 }
 
-/** The `.labtable` record again. Throws BadLink. */
+/** Unpack the `.labtable` record. Throws BadLink. */
 export async function recordIn({ data }: Pick<Shared, 'data'>): Promise<string> {
   const [header, ...rest] = (await unpack(data)).split('\n')
   const lines = rest.map((line, i) => {
@@ -66,5 +69,5 @@ export async function recordIn({ data }: Pick<Shared, 'data'>): Promise<string> 
   return [header, ...lines, ''].join('\n')
 }
 
-/** How many actions a `.labtable` record has. */
+/** The number of actions of a `.labtable` record. */
 export const actionsOf = (record: string): number => record.trimEnd().split('\n').length - 1

@@ -1,4 +1,4 @@
-/** Every sentence of the client itself, in English. `{name}` is filled in; another language is another file like this. */
+/** The client's own sentences, in English. `{name}` is filled in; another language is another file like this. */
 export const en = {
   'app.name': 'labtable',
   'app.line': 'Card games of science: play them, teach with them, study them.',

@@ -1,4 +1,4 @@
-/** What puzzles are called. */
+/** The titles of puzzles. */
 import { levelOf, placeOf } from '../link/puzzles.ts'
 import { say } from './words.ts'
 

@@ -30,7 +30,7 @@ export interface Speech {
   catalogue: Record<string, string>
   formats: Record<string, Format>
   names: string[]
-  /** The seat of whoever reads: "you" in every sentence. */
+  /** The seat of the reader: "you" in every sentence. */
   you?: number | null
   /** The parts of the table that are numbered now, in the order of their numbers. */
   numbered?: string[]
@@ -43,13 +43,13 @@ export function mentionedIn(sentences: Sentence[], catalogue: Record<string, str
 }
 const PART = 'part'
 
-/** The sentence as parts; a key that the catalogue lacks is shown as it is rather than dropped. */
+/** The sentence as parts; a key that is missing from the catalogue is shown as it is. */
 export function partsOf(sentence: Sentence, speech: Speech): Part[] {
   const template = speech.catalogue[sentence.key]
   return template === undefined ? [sentence.key] : filled(template, sentence, speech, true)
 }
 
-/** Sentences as lines: those that follow one another about the same seat are joined into one, as `tell_all` does. */
+/** Join consecutive sentences about the same seat into a line, as `tell_all` does. */
 export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
   const lines: Part[][] = []
   let about: unknown
@@ -64,7 +64,7 @@ export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
   return lines
 }
 
-/** The seat that a sentence begins with, and the template without it. */
+/** The seat that a sentence begins with, and the rest of the template. */
 function subject(template: string, { params }: Sentence): { seat?: unknown; rest: string } {
   const [whole, field] = /^\{(\w+):seat\} (?=.*\.$)/.exec(template) ?? []
   return field === undefined ? { rest: template } : { seat: params?.[field], rest: template.slice(whole!.length) }
@@ -76,7 +76,7 @@ function openEnded(line: Part[]): Part[] {
   return typeof last === 'string' ? [...line.slice(0, -1), last.replace(/\.$/, '')] : line
 }
 
-/** The template filled in; `begins`: a sentence begins with it. */
+/** Fill in a template; `begins`: whether a sentence begins with it. */
 function filled(template: string, { params }: Sentence, speech: Speech, begins: boolean): Part[] {
   const parts: Part[] = []
   for (const piece of pieces(template)) {
@@ -93,7 +93,7 @@ function filled(template: string, { params }: Sentence, speech: Speech, begins: 
   return joined(parts)
 }
 
-/** A sentence ends with the space after its stop; a stop in a player's name is none. */
+/** A sentence ends with the space after its full stop; a full stop in a player's name does not end it. */
 const ENDS = /([.!?]["”’)]?) (?=\P{Ll})(?![^\u2068]*\u2069)/gu
 
 /** The parts, a row for each sentence that ends within them. */
@@ -133,16 +133,16 @@ function write(value: unknown, way: string, { formats, names, you: reader }: Spe
   return [join([...(addressed ? [begins ? `Y${own.slice(1)}` : own] : []), ...others])]
 }
 
-/** Somebody who has typed no name is called "You" at the table, and is spoken to as such. */
+/** Whether a name is "You": a player who has not typed a name is addressed. */
 const isYou = (name: unknown): boolean => name === 'You' || name === 'you'
 
-/** The first words go with one thing, the second with any other number of them. */
+/** Singular or plural: the first word is for exactly one thing, the second for any other number. */
 function counted(value: unknown, way: string): string {
   const n = Array.isArray(value) ? value.length : Number(value)
   return way.split('|')[n === 1 ? 0 : 1]!
 }
 
-/** A template cut into text and fields; doubled braces stand for themselves. */
+/** Split a template into text and fields; doubled braces are literal. */
 export function pieces(template: string): (string | { field: string; way: string })[] {
   const cut = template.matchAll(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}|[^{}]+/g)
   return [...cut].map(([text, field, way]) => {
@@ -163,14 +163,14 @@ const TURNED =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
 
 /**
- * A name as it stands in a sentence, as `isolated` in `engine/words/sentences.py`: what is written from right to left must
- * not pull the words beside it along. Where it has an element of its own, that is a `<bdi>`.
+ * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: right-to-left script must not reorder
+ * the words beside it. Where a name has an element of its own, use `<bdi>`.
  */
 export function isolated(name: string): string {
   return TURNED.test(name.replace(WHOLE, '')) ? `\u2068${name}\u2069` : name
 }
 
-/** A name cut to so many letters, as its reader counts them, in the form that a line can hold. */
+/** Cut a name to at most `most` characters, as people count them, and isolate it. */
 export function shortened(name: string, most: number): string {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
   return isolated(
@@ -183,14 +183,14 @@ export function shortened(name: string, most: number): string {
   )
 }
 
-/** Rows of parts with a word between them: parts that are set, not only text, can be listed too. */
+/** Join rows of parts with a word between them, as parts that are set. */
 export function joinParts(rows: Part[][], last = ' and '): Part[] {
   return rows.flatMap((row, i) => (i === 0 ? row : [i === rows.length - 1 ? last : ', ', ...row]))
 }
 
 /**
- * The function that looks up sentences of one catalogue and fills in their blanks: `say('turn', { n: 3 })`.
- * `{n:#card|cards}` goes with a number, `{name:has|have}` with a name: the second with "You".
+ * The lookup of sentences in a catalogue: `say('turn', { n: 3 })`. `{n:#card|cards}` chooses by number,
+ * `{name:has|have}` by name: the second with "You".
  */
 export function sayFrom<Key extends string>(catalogue: Record<Key, string>) {
   return (key: Key, blanks: Record<string, string | number> = {}): string =>
@@ -201,7 +201,7 @@ export function sayFrom<Key extends string>(catalogue: Record<Key, string>) {
     })
 }
 
-/** A refusal in two: what stays as it was (set bold), and why. */
+/** Split a refusal into what stays as it was (set bold), and why. */
 export function lead(parts: Part[]): [Part[], Part[]] {
   const i = parts.findIndex((part) => typeof part === 'string' && part.includes(': '))
   if (i < 0) return [[], parts]

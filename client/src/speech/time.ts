@@ -8,7 +8,7 @@ const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 
 const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
 
-/** A moment to come, as somebody would say it now: "14:05", "tomorrow 14:05", "Thursday 14:05", "3 December 14:05". */
+/** A future moment, as people would say it now: "14:05", "tomorrow 14:05", "Thursday 14:05", "3 December 14:05". */
 export function moment(at: number, now: number): string {
   const time = clock.format(at)
   const days = Math.round((midnight(at) - midnight(now)) / DAY) // of 23 or 25 hours, when clocks are changed
@@ -17,7 +17,7 @@ export function moment(at: number, now: number): string {
   return `${days < 7 ? weekday.format(at) : date.format(at)} ${time}`
 }
 
-/** Until when, by a clock that is `ahead` of this device's. */
+/** The end of a time span, by a clock that is `ahead` of this device's. */
 export function until(at: number, ahead = 0): string {
   return say('time.until', { time: moment(at - ahead, Date.now()) })
 }

@@ -1,19 +1,19 @@
-/** Which table the stage shows by itself: the one where most goes on. */
+/** The table that the stage shows by itself: the one with the most action. */
 import type { Tile } from '../link/wire.ts'
 
-/** A table stays at least as long as this (ms), so that it can be read. */
+/** A table stays at least this long (ms), so that it can be read. */
 export const STAYS = 20_000
-/** What happened longer ago than this (ms) is no longer going on. */
+/** Changes older than this (ms) no longer count. */
 const LATELY = 60_000
 
 export class Follower {
-  /** The group whose table is shown; null where nothing has been dealt. */
+  /** The group whose table is shown; null before any deal. */
   group: number | null = null
   #since = -Infinity
-  /** When each group's table was last seen to change, and what it was then. */
+  /** When each group's table last changed, and its state then. */
   #changes = new Map<number, { seen: string; times: number[] }>()
 
-  /** The tiles are new. Whether another table is shown now; `now` is any clock, in ms. */
+  /** Take in new tiles, and return whether another table is shown now; `now` is any clock, in ms. */
   see(tiles: Tile[], now: number): boolean {
     for (const tile of tiles) this.#note(tile, now)
     const shown = tiles.find(({ group, table }) => group === this.group && table !== null)
@@ -35,7 +35,7 @@ export class Follower {
     if (known && known.seen !== seen) times.push(now)
     this.#changes.set(group, { seen, times })
   }
-  /** How often it has changed lately; a match that is over comes after all that go on. */
+  /** How often a table has changed lately; ended matches come last. */
   #busy({ group, stage }: Tile): number {
     return (this.#changes.get(group)?.times.length ?? 0) - (stage === 'playing' ? 0 : 1000)
   }

@@ -1,6 +1,6 @@
 /**
- * A step of a match that is over, in the `#` of the stage: `#muon-427/2/31` is step 31 of the second match there, and
- * `#muon-427/2/31/hidden` the same with elements in the place of names, whatever else the stage shows.
+ * A step of an ended match, in the `#` of the stage: `#muon-427/2/31` is step 31 of the second match at that table, and
+ * `#muon-427/2/31/hidden` the same with elements instead of names, whatever else the stage shows.
  */
 
 export interface StepAt {

@@ -1,4 +1,4 @@
-/** The games that can be played here, each as the server describes it and as its own front shows it. */
+/** The games that can be played here, each with the server's description and its own front. */
 import { loadFront } from '../games.ts'
 import type { EarlyCard, GameFront } from '../kit/game.ts'
 import { gameCards } from '../link/http.ts'
@@ -8,12 +8,12 @@ export interface GameEntry {
   card: GameCard
   front: GameFront
 }
-/** A game as far as it is known before the server has told of it. */
+/** A game, as far as it is known before the server has answered. */
 export type EarlyEntry = { card: EarlyCard; front: GameFront }
 
 let known: GameEntry[] | null = null
 
-/** All games that have a page, where they have been asked for before. */
+/** All games that have a page, if they have been requested before. */
 export const knownEntries = (): GameEntry[] | null => known
 
 /** All games that have a page; one without is played in the terminal. */

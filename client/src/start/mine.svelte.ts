@@ -1,9 +1,9 @@
-/** The tables of this browser, as the server says how they stand. */
+/** The tables of this browser and their state on the server. */
 import { askMine } from '../link/http.ts'
 import { forget, keepSecret, myTables, secretOf } from '../link/store.ts'
 import type { MyTable } from '../link/wire.ts'
 
-/** Those where it is our turn first, then those that go on; what is over or gone last. Equal ones stay as they are. */
+/** Sort tables: those where it is our turn, then running ones, then ended or erased ones; otherwise the order stays. */
 export function inOrder(tables: MyTable[]): MyTable[] {
   return tables.toSorted((one, other) => rank(one) - rank(other) || (one.until ?? 0) - (other.until ?? 0))
 }
@@ -13,19 +13,19 @@ function rank({ state, stage, turn }: MyTable): number {
   return { playing: 1, lobby: 2, over: 3 }[stage]
 }
 
-/** A table that nobody would look for in the list: a match against computers that is over. */
+/** Whether a table is left out of the list: a match against computers that is over. */
 const isDone = ({ state, stage, arranged, alone }: MyTable) =>
   state === 'here' && (arranged || (alone && stage === 'over'))
 
 export class MyTables {
-  /** Whether there are any to be asked about: known at once. */
+  /** Whether this browser has any tables, known without the server. */
   readonly some = myTables().length > 0
-  /** Null until the server has answered. */
+  /** Null before the server has answered. */
   tables = $state.raw<MyTable[] | null>(null)
   /** The server's clock minus ours, in ms. */
   ahead = $state(0)
 
-  /** Ask how they stand. Where that fails, nothing is shown: it is no reason to show a start page with a fault. */
+  /** Request their state. On failure nothing is shown, because the start page works without them. */
   async load(): Promise<void> {
     const known = myTables().flatMap((table) => {
       const secret = secretOf(table)
@@ -41,7 +41,7 @@ export class MyTables {
       this.tables = null
     }
   }
-  /** Take a table off the list. A seat that is held there stays held; of what is gone nothing is kept. */
+  /** Remove a table from the list. Our seat there stays ours; of an erased table nothing is kept. */
   remove({ table, state }: MyTable): void {
     forget(table)
     if (state === 'gone') keepSecret(table, null)

@@ -1,20 +1,20 @@
-/** The classes of this browser, as the server says how they stand. */
+/** The classes of this browser and their state on the server. */
 import { classSecret, keepClassSecret, myClasses } from '../link/classLink.svelte.ts'
 import { askMyClasses } from '../link/http.ts'
 import type { MyClass } from '../link/wire.ts'
 
 export class MyClasses {
-  /** Those that are there; none before the server has answered. */
+  /** The classes that exist; empty before the server has answered. */
   classes = $state.raw<MyClass[]>([])
 
-  /** Ask how they stand. Where that fails, none is shown: it is no reason to show a start page with a fault. */
+  /** Request their state. On failure none is shown, because the start page works without them. */
   async load(): Promise<void> {
     const kept = myClasses()
     if (!kept.length) return
     const known = kept.map(({ code, role }) => ({ code, secret: classSecret(code, role) ?? '' }))
     try {
       const { classes } = await askMyClasses({ classes: known })
-      // Of what was erased, or whom we no longer belong to, nothing is kept.
+      // Nothing is kept of erased classes, or of those that we no longer belong to.
       kept.forEach(({ code, role }, i) => classes[i]!.gone && keepClassSecret(code, role, null))
       this.classes = classes.filter(({ gone }) => !gone)
     } catch {

@@ -1,4 +1,4 @@
-/** Making a table from the choices of the start page. */
+/** Creates a table from the choices of the start page. */
 import { makeTable, wordsOf } from '../link/http.ts'
 import { router } from '../router.svelte.ts'
 import type { Occupant } from './seats.ts'
@@ -17,7 +17,7 @@ export const PACES: { name: Pace; seconds: number; pause: number }[] = [
 const HOUR = 3_600_000
 const TURNS = [8, 24, 72, 168]
 
-/** How long each turn of a new table may have, in ms, 0 for no limit; only that where players react within seconds. */
+/** The lengths of a turn to choose from, in ms, 0 for no limit; only for games without reaction windows. */
 export function turnsOf(hasWindows: boolean): { value: number; title: string; sentence: string }[] {
   const none = { value: 0, title: say('days.none'), sentence: say(hasWindows ? 'days.not' : 'days.none.says') }
   if (hasWindows) return [none]
@@ -38,11 +38,11 @@ export interface TableChoices {
   options: Record<string, Value>
   seats: Occupant[]
   pace: Pace
-  /** How long each turn has, in ms, before a computer plays on; null: as long as it takes. */
+  /** The length of a turn, in ms, after which a computer plays; null for no limit. */
   turn?: number | null
-  /** Whether what a play would make is shown before it is played; it is, if nothing is said. */
+  /** Whether plays are previewed; true by default. */
   previews?: boolean
-  /** Whether the solver gives advice to who asks; it does, if nothing is said. */
+  /** Whether the solver gives hints; true by default. */
   hints?: boolean
   lesson?: string
   puzzle?: number
@@ -53,7 +53,7 @@ function toServer(occupant: Occupant): SeatWish {
   return { kind: 'bot', level: occupant.slice('bot:'.length) }
 }
 
-/** Make the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
+/** Create the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
 export async function openTable(
   choices: TableChoices,
   show: (table: string) => void = (table) => router.go(`/t/${table}`),

@@ -1,4 +1,4 @@
-/** The name that a newcomer is offered: the same one until they choose their own. */
+/** The name that a newcomer is offered, the same until they choose their own. */
 import { keep, read } from '../link/store.ts'
 import { say } from '../speech/words.ts'
 
@@ -11,5 +11,5 @@ export function offeredName(): string {
   return name
 }
 
-/** The name that this browser's person plays under: their own, else the offered one. */
+/** The player's name in this browser: their own, else the offered one. */
 export const nameToPlay = (): string => read('name') ?? offeredName()

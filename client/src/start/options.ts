@@ -2,8 +2,8 @@
 import type { GameCard, Option, Value } from '../link/wire.ts'
 
 /**
- * Every option of a table of so many seats: what was chosen, else the default, which may go by the number of seats. What
- * means nothing with so few is not asked, and is the default.
+ * Every option of a table with this number of seats: the choice, else the default, which may depend on that number. An
+ * option that has no meaning with so few seats has its default.
  */
 export function optionsOf(card: GameCard, seats: number, chosen: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(
@@ -14,7 +14,7 @@ export function optionsOf(card: GameCard, seats: number, chosen: Record<string, 
   )
 }
 
-/** Whether players react to each other within seconds: where a value of an option says so, else always in such games. */
+/** Whether a game has reaction windows: as the value of an option says, else as the game does. */
 export function opensWindows(card: GameCard, seats: number, options: Record<string, Value>): boolean {
   const opening = card.options.filter(({ choices }) => choices.some(({ windows }) => windows))
   return card.windows && (!opening.length || opening.some((option) => isAsked(option, seats) && opens(option, options)))
@@ -22,5 +22,5 @@ export function opensWindows(card: GameCard, seats: number, options: Record<stri
 const opens = ({ name, choices }: Option, options: Record<string, Value>) =>
   choices.some(({ windows, value }) => windows && value === options[name])
 
-/** Whether an option means anything at a table of so many seats. */
+/** Whether an option has a meaning with this number of seats. */
 export const isAsked = ({ least_seats }: Option, seats: number): boolean => seats >= least_seats

@@ -1,7 +1,7 @@
 /**
- * The screens that the layout tells apart, each under one name: `@media (--narrow)` in a style (the build replaces it,
- * see vite.config.ts), `matchMedia(BREAKPOINTS.narrow)` in a script. Lengths are in em of the reader's own letters: who
- * wants these twice as large has a screen half as large.
+ * The screens that the layout distinguishes, by name: `@media (--narrow)` in a style (the build replaces it, see
+ * vite.config.ts), `matchMedia(BREAKPOINTS.narrow)` in a script. Lengths are in em of the reader's own font size: twice
+ * the size makes the screen half as wide.
  */
 export const BREAKPOINTS = {
   // by width
@@ -15,9 +15,7 @@ export const BREAKPOINTS = {
   'phone-380': '(max-width: 23.75em)',
   'phone-360': '(max-width: 22.5em)',
   'small-phone': '(max-width: 22em)',
-  magnified: '(max-width: 18em)', // letters of twice the size on a phone
-
-  // by height
+  magnified: '(max-width: 18em)', // a phone with text at 200 %
   tall: '(min-height: 56.25em)',
   low: '(max-height: 46.25em)', // a small phone
   'not-low': '(min-height: 46.3125em)',

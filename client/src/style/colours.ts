@@ -1,4 +1,4 @@
-/** A game's colours as a style for the element that carries `data-game`, one of each two, by whether the page is dark (tokens.css). */
+/** A game's colours as a style for the element with `data-game`: each for light and for dark pages (tokens.css). */
 import type { GameFront } from '../kit/game.ts'
 
 export function coloursOf(front: GameFront | undefined): string {

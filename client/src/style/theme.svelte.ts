@@ -1,4 +1,7 @@
-/** Light, dark, or as the system is set; and whether motion is reduced. `first.js` sets the first before any paint. */
+/**
+ * The theme, light, dark or the system's, and whether motion is reduced. `first.js` sets the theme before the first
+ * paint.
+ */
 import { keep, read } from '../link/store.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'

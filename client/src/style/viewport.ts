@@ -1,6 +1,6 @@
 /**
- * The height that a table may take: what an on-screen keyboard leaves. Where the browser makes the page smaller by
- * itself `100dvh` is that height already; elsewhere the keyboard only covers the page, and the visual viewport tells.
+ * The height for a table: what an on-screen keyboard leaves. Some browsers shrink the page, so that `100dvh` is that
+ * height already; in others the keyboard covers the page, and only the visual viewport tells.
  */
 const viewport = window.visualViewport
 
@@ -12,7 +12,7 @@ function measure(): void {
 }
 viewport?.addEventListener('resize', measure)
 
-/** Whether the page is higher than the screen, so that a finger must be able to scroll it wherever it lies. */
+/** Whether the page is higher than the screen, so that a finger must be able to scroll it anywhere. */
 function noteScrolls(): void {
   const root = document.documentElement
   root.toggleAttribute('data-scrolls', root.scrollHeight > root.clientHeight + 1)

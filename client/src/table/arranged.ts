@@ -1,6 +1,6 @@
-/** Tables for one player alone. */
+/** Tables for a single player. */
 import type { TableView } from '../link/wire.ts'
 
-/** A lesson, a puzzle or a what-if brings its position, and its seats stay as they are. */
+/** Whether a table brings its own position and fixed seats: a lesson, a puzzle or a what-if. */
 export const isArranged = ({ lesson, puzzle, what_if }: Pick<TableView, 'lesson' | 'puzzle' | 'what_if'>): boolean =>
   Boolean(lesson || puzzle || what_if)

@@ -1,8 +1,8 @@
-/** Who of those that play has gone, one at a time: nine at once would push the hand out of sight. */
+/** Absent players, one at a time: a list of nine would push the hand out of sight. */
 import { untrack } from 'svelte'
 import type { TableView } from '../link/wire.ts'
 
-const GRACE = 4000 // ms; somebody who only reloads is not away
+const GRACE = 4000 // ms; a reload is shorter
 
 export class Away {
   #table: () => TableView
@@ -11,7 +11,7 @@ export class Away {
   #read = $state('')
   readonly #missing = $derived.by(() => {
     const { stage, turn_ms, seats, you } = this.#table()
-    if (stage !== 'playing' || turn_ms !== null) return '' // with a clock everybody is mostly away, and it sees to that
+    if (stage !== 'playing' || turn_ms !== null) return '' // a clock plays for absent players
     return seats
       .flatMap((seat, i) => (seat.kind === 'person' && seat.absence && !seat.substitute && i !== you ? [i] : []))
       .join()
@@ -26,18 +26,18 @@ export class Away {
       return () => clearTimeout(timer)
     })
   }
-  /** The seat that is spoken of. */
+  /** The seat that the notice is about. */
   get seat(): number | undefined {
     return this.#all[this.#looked % Math.max(1, this.#all.length)]
   }
-  /** How many others are away. */
+  /** How many other players are away. */
   get more(): number {
     return this.#all.length - 1
   }
   next(): void {
     this.#looked++
   }
-  /** That these are away has been read; the list of players in the menu goes on saying so. */
+  /** Dismiss the notice about these players; the list of players in the menu still shows them. */
   get isRead(): boolean {
     return this.#read === this.#missing
   }

@@ -1,7 +1,7 @@
 import type { TableLink } from '../link/tableLink.svelte.ts'
 import type { Person } from '../link/wire.ts'
 
-/** Whether the person of a seat who is away has had time to come back. */
+/** Whether the absent person of a seat has had enough time to return. */
 export class Free {
   now = $state(false)
 

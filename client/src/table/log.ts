@@ -1,13 +1,13 @@
-/** The log as it is read: a line a turn, what has just happened, and what was said aloud. */
+/** The log as it is shown: a line for each turn, the last event, and what was said aloud. */
 import type { LogLine, Sentence } from '../link/wire.ts'
 
-/** One turn of the log, 0 for what was told at the beginning. */
+/** A turn of the log; 0 is the beginning of the match. */
 export interface Turn {
   turn: number
   said: Sentence[]
 }
 
-/** Everything said, turn by turn. */
+/** The sentences of each turn. */
 export function turnsOf(log: LogLine[]): Turn[] {
   const turns: Turn[] = []
   for (const { turn, said } of log) {
@@ -18,13 +18,13 @@ export function turnsOf(log: LogLine[]): Turn[] {
   return turns
 }
 
-/** What was said of the last action that anything was said of. */
+/** The sentences of the last action that has any. */
 export function latest(log: LogLine[]): Sentence[] {
   const last = log.findLast(({ said }) => said.length)
   return log.flatMap(({ n, said }) => (n === last?.n ? said : []))
 }
 
-/** What was last said aloud, for all to notice: from then until the turn after it is over. */
+/** What was last said aloud, shown until the end of the next turn. */
 export function calledOut(log: LogLine[]): Sentence[] {
   const call = log.findLast(({ aloud }) => aloud)
   const now = log.at(-1)?.turn ?? 0

@@ -5,10 +5,10 @@ import { keep, read } from '../link/store.ts'
 import { wide } from '../parts/wide.ts'
 
 export class MarginState {
-  /** The number of the rule that is shown, '' for the list of all, null for none. */
+  /** The number of the shown rule, '' for the list of all, null for none. */
   rule = $state<string | null>(null)
   open = $state(false)
-  /** The line that takes what is typed is there: once asked for, at every table of this browser. */
+  /** Whether the line for typed actions is shown: once opened, at every table of this browser. */
   typing = $state(read('typing') !== null)
   #before: Element | null = null
 
@@ -20,7 +20,7 @@ export class MarginState {
     this.rule = number
     this.open = true
   }
-  /** Go to the line that takes what is typed. */
+  /** Open the line for typed actions and focus it. */
   type(): void {
     keep('typing', 'yes')
     this.typing = true
@@ -32,7 +32,7 @@ export class MarginState {
     this.typing = false
     this.close()
   }
-  /** Close it; the focus goes back to where the rule was asked for. */
+  /** Close it and return the focus to where the rule was opened. */
   close(): void {
     this.rule = null
     this.open = false

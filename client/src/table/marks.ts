@@ -1,9 +1,9 @@
 /**
- * What a lesson speaks of is outlined on the table. Of several parts each has a number at its edge, the same as in the
- * words, where it covers nothing.
+ * Marks for the parts of the table that a lesson mentions: an outline and, where there are several, a number at the
+ * edge, the same as in the text, where it covers nothing.
  */
 
-const SPARE = 3 // px at the edge of a number that may touch its part, and what lies beside it
+const SPARE = 3 // px that a number may overlap its part and what is beside it
 const PLACES = [
   [0, 0],
   [1, 0],
@@ -16,7 +16,7 @@ const PLACES = [
 ] as const // of the part's width and height
 const DRAWN = 'svg, img, button, input, .card, .leaf, .fold, [data-mentioned] > .pin'
 
-/** Marks these parts of the table, also those that come later. Returns a function that ends it. */
+/** Mark these parts of the table, including later ones. Returns a function that stops it. */
 export function mark(table: HTMLElement, names: string[]): () => void {
   let frame = 0
   const resized = new ResizeObserver(soon)
@@ -35,7 +35,7 @@ export function mark(table: HTMLElement, names: string[]): () => void {
       part.toggleAttribute('data-mentioned', true)
       if (names.length > 1) place(pinOf(part) ?? pin(part), n, part, table)
     }
-    changed.takeRecords() // what has just been done is ours
+    changed.takeRecords() // discard the changes that we have just made
   }
   show()
   resized.observe(table)
@@ -62,7 +62,7 @@ function pin(part: Element): HTMLElement {
   return made
 }
 
-/** Puts a number where it covers least: nothing, if that can be. */
+/** Place a number where it covers least, at best nothing. */
 function place(pin: HTMLElement, n: string, part: Element, table: Element): void {
   pin.dataset.n = n
   const { left, top, width, height } = part.getBoundingClientRect()
@@ -91,7 +91,7 @@ const common = (one: Box, other: Box) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))
 
-/** What of the window is seen through all that cuts off what it holds. */
+/** The part of the window that is not clipped by any ancestor. */
 function windowOf(pin: Element): Box {
   const seen = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity }
   for (let e = pin.parentElement; e && e !== document.body; e = e.parentElement) {
@@ -105,7 +105,7 @@ function windowOf(pin: Element): Box {
   return seen
 }
 
-/** Where something is written. */
+/** The boxes of text. */
 function textsOf(table: Element): DOMRect[] {
   const found: DOMRect[] = []
   const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)

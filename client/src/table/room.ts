@@ -1,10 +1,8 @@
-/**
- * What is said on a phone has the room that the table leaves above what is asked, and pages where that is too little.
- */
+/** The room for messages on a phone, between the table and the question, and how text is split into pages for it. */
 
 /**
- * Cuts things that are read one after another into pages: each as many as `fits(first, end)` lets on it, and at least one.
- * The pages, as the first and the end of each.
+ * Split a sequence into pages: each as long as `fits(first, end)` allows, and at least one item. Returns the start and
+ * the end of each page.
  */
 export function pagesOf(count: number, fits: (first: number, end: number) => boolean): [first: number, end: number][] {
   const pages: [number, number][] = []
@@ -19,7 +17,7 @@ export function pagesOf(count: number, fits: (first: number, end: number) => boo
 const BLANK = /^\s*$/
 const SHOWN = { opacityProperty: true, visibilityProperty: true }
 
-/** The lowest edge, px of the window, of what is seen on the table above `edge` in the same columns as `under`. */
+/** The bottom, in px of the window, of everything visible above `edge` in the columns of `under`. */
 export function lowestAbove(edge: number, under: Element, table: Element): number {
   const { left, right } = under.getBoundingClientRect()
   let lowest = 0
@@ -38,7 +36,7 @@ export function lowestAbove(edge: number, under: Element, table: Element): numbe
   return Math.min(lowest, edge)
 }
 
-/** Something is drawn here, or written, not only kept free. */
+/** Whether something is drawn or written here, rather than just reserved. */
 function isDrawn(element: Element): boolean {
   if (element.matches('svg, img, button, input, .card')) return true
   if ([...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && !BLANK.test(node.textContent!)))

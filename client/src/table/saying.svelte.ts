@@ -1,17 +1,17 @@
 /**
- * What is said now, and on a phone what of it has been put away. One thing at a time is shown: the newest comes before
- * what stays, such as a lesson's step, which can be brought back.
+ * The current message, and on a phone which ones have been put away. One is shown at a time: the newest is before
+ * lasting ones, such as a lesson's step, which can be shown again.
  */
 
-/** Something said; its key changes with every new thing of its kind. */
+/** A message; its key changes with every new one of its kind. */
 export interface Thing {
   kind: 'fault' | 'hint' | 'away' | 'lesson' | 'puzzle' | 'aim'
   key: string
-  /** It is there to be looked up, and shown to nobody who has not asked. */
+  /** Whether it is shown on request only. */
   known?: boolean
 }
 
-/** What is said, or can be said again, where the table leaves it no room. */
+/** The message of now or earlier that has no room at the table. */
 export interface Tucked {
   /** Its first words. */
   first: string
@@ -22,12 +22,12 @@ export interface Tucked {
 export class Saying {
   #things: () => Thing[]
   #away = $state.raw<ReadonlySet<string>>(new Set())
-  /** The folded line was pressed: what holds for the whole match is read again, too. */
+  /** Whether the folded line was pressed, so that lasting messages are shown again, too. */
   asked = $state(false)
-  /** What has no room for its line on a phone: the head has a button for it. */
+  /** The message whose line does not fit on a phone: the head has a button for it. */
   tucked = $state.raw<Tucked | null>(null)
 
-  /** `things`: all that is said now, what matters most first. */
+  /** `things`: all current messages, the most important first. */
   constructor(things: () => Thing[]) {
     this.#things = things
   }
@@ -35,7 +35,7 @@ export class Saying {
     const first = this.#things().find(({ key }) => !this.#away.has(key))
     return first && (this.asked || !first.known) ? first : null
   }
-  /** What stays and is out of sight, and can be brought back. */
+  /** The lasting message that is out of sight and can be shown again. */
   get stays(): 'away' | 'lesson' | 'puzzle' | 'aim' | null {
     const kinds = this.#things().map(({ kind }) => kind)
     return (['away', 'lesson', 'puzzle', 'aim'] as const).find((kind) => kinds.includes(kind)) ?? null
@@ -44,7 +44,7 @@ export class Saying {
     this.#away = new Set(this.#things().map(({ key }) => key))
     this.asked = false
   }
-  /** Show again what has been put away. */
+  /** Show the message that was put away. */
   bringBack(): void {
     this.#away = new Set()
     this.asked = true

@@ -1,6 +1,6 @@
 /**
- * The sound that calls somebody back to the table, and the phone's shaking: whether they are wanted, and how they are
- * made. Nothing is loaded: two soft notes are computed. A browser lets a page be heard once it has been used.
+ * The sound and vibration that call a player back to the table: whether they are wanted, and how they are made. Nothing
+ * is loaded: two soft notes are synthesized. Browsers allow sound once the user has interacted with the page.
  */
 import { keep, read } from '../link/store.ts'
 
@@ -11,22 +11,22 @@ const LOUDNESS = 0.12 // of the loudest possible
 const SHAKE = [60, 60, 60] // ms: on, off, on
 
 class Sound {
-  /** What was chosen in this browser, null before. */
+  /** The user's choice in this browser, null before any. */
   #chosen = $state(chosen())
-  /** What suits this table as long as nothing was chosen: alone with computers yes, in a class no. */
+  /** The default for this table: on when alone with computers, off in a class. */
   suits = $state(false)
   #audio: AudioContext | undefined
 
   get on(): boolean {
     return this.#chosen ?? this.suits
   }
-  /** Turn it on or off, for good; turned on, it is heard. */
+  /** Switch it on or off and remember that; switching on plays it. */
   toggle(): void {
     this.#chosen = !this.on
     keep('sound', this.#chosen ? 'on' : 'off')
     if (this.#chosen) this.play()
   }
-  /** Called when the page is touched: some browsers let only that be heard later which was made ready by then. */
+  /** Call on the first interaction: some browsers only allow sounds that were prepared by then. */
   wake(): void {
     if (this.on) this.#audio ??= new AudioContext()
   }
@@ -57,7 +57,7 @@ function chosen(): boolean | null {
   return kept === null ? null : kept === 'on'
 }
 
-/** Whether somebody has touched this page, or pressed a key in it. */
+/** Whether the user has interacted with this page. */
 const isUsed = () => navigator.userActivation?.hasBeenActive ?? true
 
 export const sound = new Sound()

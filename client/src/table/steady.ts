@@ -1,16 +1,16 @@
 /**
- * What comes to lie under a finger takes no tap for a moment: whoever taps *Catch* as it goes away would draw a card. A
- * mouse is aimed at what one sees, and is not kept waiting.
+ * Ignores taps for a moment on controls that have just moved under the finger: a tap on *Catch* as it disappears would
+ * draw a card. Mouse clicks are not delayed, because users aim at what they see.
  */
 
 const MOMENT = 400 // ms
-const PRESSED = ':is(.act, .messages) button' // what acts at once; a card that is tapped is only picked
+const PRESSED = ':is(.act, .messages) button' // controls that act at once; tapping a card only picks it
 
 type Boxes = Map<Element, DOMRect>
 
-/** What lies where something else was to be pressed before. */
+/** The controls that are now where another one was. */
 export function moved(before: Boxes, now: Boxes): Element[] {
-  // one that grew without moving lies where another was, too
+  // one that grew without moving covers the place of another, too
   const same = (a: DOMRect, b: DOMRect | undefined) =>
     b !== undefined && Math.hypot(a.left - b.left, a.top - b.top, a.right - b.right, a.bottom - b.bottom) < 1
   const over = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -21,7 +21,7 @@ export function moved(before: Boxes, now: Boxes): Element[] {
   )
 }
 
-/** Keep taps from what an act of somebody has just moved on this table; what one moves oneself one knows. */
+/** Ignore taps on what other players' actions have just moved on this table; the effects of one's own are expected. */
 export function steady(table: HTMLElement): () => void {
   const since = new WeakMap<Element, number>()
   const look = (): Boxes =>

@@ -1,15 +1,15 @@
-/** What became of a match, from a step of it on, for one of its seats. */
+/** The outcome of a match from a step on, for one of its seats. */
 import type { Review, Sentence } from '../link/wire.ts'
 
 export interface End {
-  /** The first action of the seat, in notation, and the solver's remark on it: of several the first, which is of it alone. */
+  /** The seat's first action, in notation, and the solver's first remark on it, which is about this action alone. */
   action: string | null
   remark: Sentence | null
-  /** Who has won; null: it was not played to its end. */
+  /** The winners; null if it was not played to the end. */
   winners: number[] | null
-  /** The points of all, in games that count any. */
+  /** The points of all seats, in games that count points. */
   points: number[] | null
-  /** How many actions there were. */
+  /** The number of actions. */
   actions: number
 }
 
