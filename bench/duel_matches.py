@@ -18,7 +18,7 @@ from labtable.engine.kernels.kernel import copy_record, kernel
 from labtable.engine.kernels.record import Row, Rows
 from labtable.games.cats import GAME
 from labtable.games.cats.bots import network_file
-from labtable.games.cats.bots.learned import is_wrong
+from labtable.games.cats.bots.network import is_wrong
 from labtable.games.cats.bots.noticing import N_NOTICED, notice
 from labtable.games.cats.rules.actions import legal
 from labtable.games.cats.rules.ladder import N_BIDS

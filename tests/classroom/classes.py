@@ -33,7 +33,7 @@ class Class:
 
     def join(self, name: str = "Ada", free: dict[int, int] | None = None) -> int:
         """Have somebody join, and return their number."""
-        number = len(self.classroom.seats)
+        number = len(self.classroom.enrolled)
         group = grouping.group_for(self.classroom, self.playing, free or {})
         self.do(decide.join(self.classroom, holder(number), name, group, ELEMENTS, NOW))
         return number

@@ -51,7 +51,7 @@ class Lesson:
     def join(self, name: str) -> None:
         free = {number: self.free_seats(number) for number in self.its.playing}
         number = self.its.join(name, free)
-        assert self.its.classroom.seats[number].group not in self.its.playing or any(free.values())
+        assert self.its.classroom.enrolled[number].group not in self.its.playing or any(free.values())
 
     def free_seats(self, number: int) -> int:
         """The seats of computers in a group's match."""
@@ -110,8 +110,8 @@ class Lesson:
     def check(self) -> None:
         """Nobody is lost, and nobody is in two places."""
         classroom = self.its.classroom
-        assert [pupil.number for pupil in classroom.seats] == list(range(len(classroom.seats)))
-        assert {pupil.number for pupil in classroom.pupils} == set(range(len(classroom.seats))) - self.out
+        assert [pupil.number for pupil in classroom.enrolled] == list(range(len(classroom.enrolled)))
+        assert {pupil.number for pupil in classroom.pupils} == set(range(len(classroom.enrolled))) - self.out
         groups = [WAITING, *(group.number for group in classroom.groups)]
         places = [pupil.number for group in groups for pupil in classroom.of_group(group)]
         assert sorted(places) == [pupil.number for pupil in classroom.pupils]

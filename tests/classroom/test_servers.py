@@ -90,7 +90,7 @@ def check(store: Store, code: str) -> None:
     playing = [table for table in tables.values() if table.stage == "playing" and not table.made.arranged]
     assert len(playing) == len({pupil.group for pupil in read_class(store.logs, code).pupils})
     for table in playing:
-        assert table.match == 1
+        assert table.match_number == 1
         assert not any(is_kept(seat) for seat in table.seats), "all are here"
 
 
@@ -216,7 +216,7 @@ async def test_a_server_that_goes_on_after_the_match_begins_no_other() -> None:
             await (await other.room(code)).stop(desk)
             one.log.goes_on.set()
             await dealing
-            assert {table.match for table in read_tables(store.logs, code).values()} == {1}
+            assert {table.match_number for table in read_tables(store.logs, code).values()} == {1}
 
 
 BROKEN = {

@@ -92,7 +92,7 @@ def test_who_waits_is_given_thirty_puzzles_and_who_plays_none() -> None:
     assert refusal(lambda: decide.waiting(its.classroom, holder(0))) == "not_waiting"
     its.do(Moved([0], WAITING))
     for number in range(30):
-        assert decide.waiting(its.classroom, holder(0)) is its.classroom.seats[0]
+        assert decide.waiting(its.classroom, holder(0)) is its.classroom.enrolled[0]
         its.do(Waited(0, f"puzzle-{number}"))
     assert refusal(lambda: decide.waiting(its.classroom, holder(0))) == "many_puzzles"
 

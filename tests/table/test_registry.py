@@ -49,7 +49,7 @@ def picture(room: TableSession) -> object:
     """All that a table is."""
     play = room.table.play
     shown = play and (play.match.state, play.match.played, play.seen, play.since, play.window, play.ms, play.started)
-    return room.table.seats, room.table.match, room.table.stage, room.table.entries, shown
+    return room.table.seats, room.table.match_number, room.table.stage, room.table.entries, shown
 
 
 async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path) -> None:

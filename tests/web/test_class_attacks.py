@@ -220,7 +220,7 @@ async def test_a_flood_of_joins_fills_the_class_and_nothing_else(tmp_path: Path)
         await ada.until(lambda view: view["me"]["name"] == "Ada L.")
         await desk.send({"t": "remove", "pupil": 1})
         await desk.until(lambda view: len(view["pupils"]) == MOST_PUPILS - 1)
-        assert len(read_class(logs(tmp_path), code).seats) == MOST_PUPILS
+        assert len(read_class(logs(tmp_path), code).enrolled) == MOST_PUPILS
 
 
 async def answer(person: Person) -> Any:

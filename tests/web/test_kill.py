@@ -173,7 +173,7 @@ def check(name: str, bodies: list[bytes]) -> None:
     table = Table(name, first)
     for event in rest:
         table.apply(event)
-    assert table.match >= 1
+    assert table.match_number >= 1
     assert sum(isinstance(event, Acted) for event in rest) > FEW
 
 

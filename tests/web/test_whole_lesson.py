@@ -157,7 +157,7 @@ def may_see(logs: Logs, code: str) -> dict[tuple[str, int, int | None, int], set
                 assert play is not None
                 seat = None if viewer == SPECTATOR else viewer
                 view = json.loads(msgspec.json.encode(play.client_view(viewer, first.previews)))
-                key = name, table.match, seat, play.seen[viewer]
+                key = name, table.match_number, seat, play.seen[viewer]
                 found.setdefault(key, set()).add(json.dumps(view, sort_keys=True))
     return found
 

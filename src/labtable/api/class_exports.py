@@ -58,7 +58,7 @@ class ClassExports:
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
         pupils = [
             Known(pupil.number, pupil.name, element(pupil.element), pupil.element, pupil.holder)
-            for pupil in classroom.seats
+            for pupil in classroom.enrolled
             if pupil.holder is not None
         ]
         findings = [match for match in made if match]
@@ -75,7 +75,7 @@ class ClassExports:
         logs, groups = await self._logs(classroom), _groups(classroom)
         called = {
             pupil.holder: element(pupil.element) if hidden else pupil.name
-            for pupil in classroom.seats
+            for pupil in classroom.enrolled
             if pupil.holder is not None
         }
         asked = [self._sheets_of(name, bodies, called, hidden, asker) for name, bodies in logs.items()]

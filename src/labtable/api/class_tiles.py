@@ -53,7 +53,7 @@ def tile(classroom: Classroom, group: Group, room: TableSession | None) -> Tile:
         return shown
     table, play = room.table, room.table.play
     view = play.view(SPECTATOR)
-    shown.game, shown.table, shown.match = table.made.game, table.name, table.match
+    shown.game, shown.table, shown.match = table.made.game, table.name, table.match_number
     shown.stage = "playing" if table.stage == "playing" else "over"
     shown.seats = _seats(classroom, table, play)
     shown.out = table.game.words.out(view)

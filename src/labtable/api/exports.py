@@ -74,7 +74,7 @@ class ScoreSheets:
         play = room.table.play
         if play is None:
             raise Problem("no_match", "No match has begun at this table.")
-        number, last = room.table.match, await self._last(room, play)
+        number, last = room.table.match_number, await self._last(room, play)
         past = await self._past_of(room.table, number, asker) if number > 1 else []
         return _one_sheet([*past, (number, last)])
 

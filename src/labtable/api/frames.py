@@ -65,7 +65,7 @@ class Frames:
         """The next frame for a browser that has been shown `shown`; None if nothing has changed for it."""
         table, viewer, made = self._room.table, _viewer(role), self._made_for(role)
         log = table.play.log(viewer) if table.play else []
-        now = Shown(made.rest, table.match, viewer, len(log))
+        now = Shown(made.rest, table.match_number, viewer, len(log))
         if now == shown:
             return None, now
         same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)
@@ -135,7 +135,7 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
         game=table.made.game,
         options=table.made.options,
         stage=table.stage,
-        match=table.match,
+        match=table.match_number,
         seats=seats,
         you=role.seat,
         host=role.host,

@@ -182,7 +182,7 @@ class Asker:
         Raises Problem.
         """
         asked = self._classroom.asked
-        left = {pupil.number for pupil in self._classroom.seats if not pupil.is_here}
+        left = {pupil.number for pupil in self._classroom.enrolled if not pupil.is_here}
         for sent in asked.sent if asked is not None else ():
             if sent.secret is None and sent.pupil not in left:
                 continue

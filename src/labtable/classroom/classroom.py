@@ -111,7 +111,7 @@ class Classroom:
         self.opened = opened
         self.plan = opened.plan
         self.desks = [opened.desk]
-        self.seats: list[Pupil] = []  # all who ever came, by number
+        self.enrolled: list[Pupil] = []  # all who ever came, by number
         self.groups: list[Group] = []  # group n is number n - 1
         self.staged = Staged("code")
         self.stagings = 0  # number of changes of the stage
@@ -120,9 +120,14 @@ class Classroom:
         self.entries = 1
 
     @property
+    def places(self) -> list[Pupil]:
+        """The places that people may hold: one for each who ever came."""
+        return self.enrolled
+
+    @property
     def pupils(self) -> Sequence[Pupil]:
         """The pupils who belong to the class now."""
-        return [pupil for pupil in self.seats if pupil.is_here]
+        return [pupil for pupil in self.enrolled if pupil.is_here]
 
     def of_group(self, number: int) -> list[Pupil]:
         """The pupils of a group."""
@@ -171,7 +176,7 @@ class Classroom:
     def tables(self) -> list[str]:
         """All tables that belong to the class."""
         own = [table for group in self.groups for table in group.tables]
-        own += [puzzle for pupil in self.seats for puzzle in pupil.puzzles]
+        own += [puzzle for pupil in self.enrolled for puzzle in pupil.puzzles]
         return own + [sent.table for asked in self.questions for sent in asked.sent]
 
     def apply(self, change: AnyChange) -> None:
@@ -181,13 +186,13 @@ class Classroom:
             case DeskAdded(desk):
                 self.desks = [self.opened.desk, desk]
             case Joined(name, holder, element, group):
-                self.seats.append(Pupil(len(self.seats), name, holder, element, group))
+                self.enrolled.append(Pupil(len(self.enrolled), name, holder, element, group))
                 self._open_up_to(group)
             case Renamed(pupil, name):
-                self.seats[pupil].name = name
-                self.seats[pupil].renamed += 1
+                self.enrolled[pupil].name = name
+                self.enrolled[pupil].renamed += 1
             case Removed(pupil):
-                self.seats[pupil].holder = None
+                self.enrolled[pupil].holder = None
             case Moved(pupils, group, by_desk):
                 for pupil in pupils:
                     moved = self.seats[pupil]
@@ -198,10 +203,10 @@ class Classroom:
             case Seated(group, table, pupils):
                 self._seat(self.group(group), table, pupils)
             case Took(pupil):
-                its_group = self.group(self.seats[pupil].group)
-                self.seats[pupil].sit(its_group.table, its_group.plans[-1].game)
+                its_group = self.group(self.enrolled[pupil].group)
+                self.enrolled[pupil].sit(its_group.table, its_group.plans[-1].game)
             case Waited(pupil, table):
-                self.seats[pupil].puzzles.append(table)
+                self.enrolled[pupil].puzzles.append(table)
             case Pushed() | Sent() | Revealed() | Returned():
                 self._ask(change)
             case Staged():
@@ -241,7 +246,7 @@ class Classroom:
             group.tables.append(table)
             group.plans.append(group.plan)
         for pupil in pupils:
-            self.seats[pupil].sit(table, group.plans[-1].game)
+            self.enrolled[pupil].sit(table, group.plans[-1].game)
 
     def _plan(self, plan: Plan, groups: list[int] | None) -> None:
         if groups is None:

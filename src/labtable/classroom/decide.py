@@ -96,7 +96,7 @@ def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequenc
     """Join the class. `dice`: elements in a random order; the pupil gets the first free one."""
     _open(classroom)
     newcomer(classroom, holder)
-    if len(classroom.pupils) >= MOST_PUPILS or len(classroom.seats) >= MOST_EVER:
+    if len(classroom.pupils) >= MOST_PUPILS or len(classroom.enrolled) >= MOST_EVER:
         raise Problem("class_full", f"This class is full: it has {MOST_PUPILS} pupils. Tell your teacher.")
     used = {pupil.element for pupil in classroom.pupils}
     number = next(number for number in dice if number not in used)
@@ -141,7 +141,7 @@ def arrange(classroom: Classroom, moved: Moved, entries: int) -> Moved:
 
 def take(classroom: Classroom, pupil: int, table: str) -> Took:
     """Note that a pupil sits at the table of their group. Raises Problem `gone_on`."""
-    member = classroom.seats[pupil]
+    member = classroom.enrolled[pupil]
     if not member.is_here or member.table == table or member.group == WAITING:
         raise _gone_on()
     if classroom.group(member.group).table != table:
@@ -151,7 +151,7 @@ def take(classroom: Classroom, pupil: int, table: str) -> Took:
 
 def wait(classroom: Classroom, pupil: int, group: int) -> Moved:
     """Let a pupil wait whose group has no free seat. Raises Problem `gone_on`."""
-    member = classroom.seats[pupil]
+    member = classroom.enrolled[pupil]
     if not member.is_here or member.group != group or member.by_desk or member.table is not None:
         raise _gone_on()
     return Moved([pupil], WAITING)
@@ -159,7 +159,7 @@ def wait(classroom: Classroom, pupil: int, group: int) -> Moved:
 
 def give_puzzle(classroom: Classroom, pupil: int, table: str, given: int) -> Waited:
     """Note the table of a pupil's next puzzle, after `given` earlier ones. Raises Problem `gone_on`."""
-    member = classroom.seats[pupil]
+    member = classroom.enrolled[pupil]
     if not member.is_here or member.group != WAITING or len(member.puzzles) != given or classroom.closed is not None:
         raise _gone_on()
     return Waited(pupil, table)
@@ -327,9 +327,9 @@ def _open(classroom: Classroom) -> None:
 
 
 def _pupil(classroom: Classroom, number: int) -> Pupil:
-    if not 0 <= number < len(classroom.seats) or not classroom.seats[number].is_here:
+    if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
         raise Problem("unknown_pupil", "This pupil is not in the class any more.")
-    return classroom.seats[number]
+    return classroom.enrolled[number]
 
 
 def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> str:

@@ -50,7 +50,7 @@ def _fixed(classroom: Classroom, where: Mapping[int, int]) -> set[int]:
     """The pupils whom the desk has placed, by group, as many as its game has seats for."""
     fixed: set[int] = set()
     for group in set(where.values()) - {WAITING}:
-        put = [n for n, in_group in sorted(where.items()) if in_group == group and classroom.seats[n].by_desk]
+        put = [n for n, in_group in sorted(where.items()) if in_group == group and classroom.enrolled[n].by_desk]
         fixed.update(put[: games.load(classroom.group(group).plan.game).seats[-1]])
     return fixed
 

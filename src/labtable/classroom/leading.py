@@ -107,7 +107,7 @@ class Leader:
         """Make a change at a table after this many matches. Raises Problem `match_on` if there were more."""
 
         def decide_in_time(table: Table) -> AnyChange | ReadAction:
-            if table.match != match:
+            if table.match_number != match:
                 raise Problem("match_on", "The next match has begun.")
             return decision(table)
 

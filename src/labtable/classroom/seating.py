@@ -149,7 +149,7 @@ class Seating:
                 return
             wish = decide.SeatWish(number, [pupil.number for pupil in people], group.plan, deals)
             room = await self._table_for(number, people)
-            match = room.table.match
+            match = room.table.match_number
             try:
                 await self._happen(partial(decide.seat, wish=wish, table=room.table.name))
             except Problem as problem:

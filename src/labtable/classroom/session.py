@@ -142,7 +142,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Note who came or went, here or on another server, and give those who came the seats that computers keep."""
         self._note_change()
         present = self.attendance.present
-        came = [self.classroom.seats[number] for number in present - self._were_here]
+        came = [self.classroom.enrolled[number] for number in present - self._were_here]
         self._were_here = present
         for pupil in came:
             if pupil.table is not None:
@@ -262,7 +262,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             given = len(pupil.puzzles)
             room = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, pupil.name, puzzle=number))
             try:
-                await self.happen(lambda its: decide.give_puzzle(its, pupil.number, room.table.name, given))
+                await self.happen(lambda classroom: decide.give_puzzle(classroom, pupil.number, room.table.name, given))
             except Problem as problem:
                 if problem.code != decide.GONE_ON:
                     raise
@@ -289,13 +289,13 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Give a pupil another name, here and at their table. Raises Problem."""
         async with self._leading:
             await self.happen(lambda classroom: decide.rename(classroom, holder, number, name))
-            await self._seating.follow({self.classroom.seats[number].group} - {WAITING})
+            await self._seating.follow({self.classroom.enrolled[number].group} - {WAITING})
 
     async def remove(self, holder: str | None, number: int) -> None:
         """Send a pupil out; a computer has their seat. Raises Problem."""
         async with self._leading:
             await self.happen(lambda classroom: decide.remove(classroom, holder, number))
-            left = {self.classroom.seats[number].group} - {WAITING}
+            left = {self.classroom.enrolled[number].group} - {WAITING}
             await self._seating.follow(left)
             await self._asker.change_secrets(left)
 
@@ -305,7 +305,7 @@ class ClassSession(Session[Classroom, AnyChange]):
 
         def decision(classroom: Classroom) -> Moved:
             moved = decide.move(classroom, holder, number, group)
-            left.add(classroom.seats[number].group)
+            left.add(classroom.enrolled[number].group)
             return moved
 
         async with self._leading:
@@ -313,7 +313,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             await self._seating.follow([*(left - {WAITING}), group])
             await self._asker.change_secrets(left)
             if number in self.attendance.present:
-                await self._asker.send(self.classroom.seats[number])
+                await self._asker.send(self.classroom.enrolled[number])
 
     # --- the desk leads ---
 

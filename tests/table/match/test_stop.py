@@ -76,7 +76,7 @@ async def test_a_stopped_match_is_over_without_winners_and_can_be_looked_at(tmp_
         assert (len(review.steps), review.winners, review.returns) == (ACTIONS + 1, None, None)
         assert len(await sheet_of(registry, room)) > 1
         await room.start(HOST)
-        assert (room.table.stage, room.table.match) == ("playing", 2)
+        assert (room.table.stage, room.table.match_number) == ("playing", 2)
         assert not view(room.table, seats(room), Role(0)).stopped
 
 

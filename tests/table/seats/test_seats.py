@@ -143,13 +143,13 @@ def test_nobody_is_dealt_to_an_open_seat() -> None:
 def test_a_match_is_started_once_and_again_when_it_is_over() -> None:
     table = lobby("person", "random")
     grant(table, Started(1, START, {"hands": [["Force"], []], "hidden": ["Force", "Energy"], "turn": 0}))
-    assert (table.match, table.stage) == (1, "playing")
+    assert (table.match_number, table.stage) == (1, "playing")
     assert code(lambda: decide.start(table, HOST, 2, START)) == "match_on"
     grant(table, decide.act(table, holder(0), 0, "Force up", START))
     assert table.stage == "over"
     assert code(lambda: decide.act(table, holder(0), 1, "done", START)) == "refused"
     grant(table, decide.start(table, HOST, 2, START))
-    assert (table.match, table.stage) == (2, "playing")
+    assert (table.match_number, table.stage) == (2, "playing")
 
 
 def test_during_a_match_only_an_absent_persons_seat_goes_to_a_bot() -> None:

@@ -58,7 +58,7 @@ class BotCache:
         """Advice for a seat on its own view, and the number of actions that it has seen. Raises Problem."""
         play = self._table.play
         assert play is not None
-        point = DecisionPoint(self._table.match, seat, play.seen[seat])
+        point = DecisionPoint(self._table.match_number, seat, play.seen[seat])
         known, hint = self._hints.get(seat, (None, None))
         if hint is None or known != point or (hint.done() and hint.exception() is not None):
             asker = self._table.name, seat

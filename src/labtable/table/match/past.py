@@ -79,7 +79,7 @@ def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
         table.apply(change)
         if isinstance(change, Started):
             assert table.play is not None
-            match = PastMatch(table.match, table.play)
+            match = PastMatch(table.match_number, table.play)
         if match is not None and (is_on or isinstance(change, Started)):
             match.names, match.levels = table.names, [seat.level for seat in table.seats]
             match.holders = [seat.holder for seat in table.seats]

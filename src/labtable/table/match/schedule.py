@@ -48,7 +48,7 @@ class DecisionPoint(NamedTuple):
     Secret actions of others do not change it, so a bot that has thought does not think again.
     """
 
-    match: int
+    match_number: int
     seat: int
     seen: int
 
@@ -61,12 +61,12 @@ class Deadline(NamedTuple):
     place: int  # position in the order of asking
     seat: int
     seen: int
-    match: int
+    match_number: int
 
     @property
     def point(self) -> DecisionPoint:
         """The decision point of this deadline."""
-        return DecisionPoint(self.match, self.seat, self.seen)
+        return DecisionPoint(self.match_number, self.seat, self.seen)
 
 
 def schedule(table: Table) -> list[Deadline]:
@@ -106,14 +106,14 @@ def _script(table: Table, play: LiveMatch) -> list[Deadline]:
     if step is None or play.lesson is None or step.seat in play.lesson.learner:
         return []
     at = play.started + play.ms + table.made.pause_ms
-    return [Deadline(at, Kind.SCRIPT, 0, step.seat, play.seen[step.seat], table.match)]
+    return [Deadline(at, Kind.SCRIPT, 0, step.seat, play.seen[step.seat], table.match_number)]
 
 
 def _deadline(table: Table, play: LiveMatch, place: int, number: int) -> Deadline | None:
     """The deadline of a seat that may act; None if it does not act by itself."""
     seat = table.seats[number]
     timed = _when(table, play, number, seat)
-    return Deadline(*timed, place, number, play.seen[number], table.match) if timed else None
+    return Deadline(*timed, place, number, play.seen[number], table.match_number) if timed else None
 
 
 def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, Kind] | None:

@@ -30,7 +30,7 @@ class Places(Protocol):
     name: str
 
     @property
-    def seats(self) -> Sequence[HeldPlace]:
+    def places(self) -> Sequence[HeldPlace]:
         """The places, by number."""
 
 
@@ -43,7 +43,7 @@ class Attendance:
         self._ring = ring
         self.visitors: set[Visitor] = set()  # in this process
         now = services.system.now()
-        self.left = dict.fromkeys(range(len(places.seats)), now)  # by seat, when its person was last seen leaving
+        self.left = dict.fromkeys(range(len(places.places)), now)  # by seat, when its person was last seen leaving
         self._announced: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()  # the seats present at the last look
         self._announcements: set[asyncio.Future[None]] = set()
@@ -75,11 +75,11 @@ class Attendance:
 
     def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self.visitors if visitor.holder is not None}
-        return frozenset([i for i, seat in enumerate(self._places.seats) if seat.holder in holders])
+        return frozenset([i for i, seat in enumerate(self._places.places) if seat.holder in holders])
 
     def _present(self, here: frozenset[int]) -> frozenset[int]:
         everywhere = here | self._elsewhere.seats(self._services.system.now())
-        seats = self._places.seats
+        seats = self._places.places
         return frozenset([seat for seat in everywhere if seat < len(seats) and not seats[seat].away])
 
     def look(self) -> None:

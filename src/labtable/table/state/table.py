@@ -74,7 +74,7 @@ class Table:
         self.game: Game = games.load(made.game)
         self.seats = [self._by_todays_name(seat) for seat in made.seats]
         self.play: LiveMatch | None = None
-        self.match = 0
+        self.match_number = 0
         self.entries = 1
         self.frozen: int | None = None  # since when the table, or its match, is frozen (time of the day)
         self.noticed_by: frozenset[int] | None = None  # the seats that see the last change; None: all
@@ -95,6 +95,11 @@ class Table:
             seat.name or (next(free, number) if isinstance(seat, Computer) else number)
             for seat, number in zip(self.seats, numbered, strict=True)
         ]
+
+    @property
+    def places(self) -> list[Seat]:
+        """The places that people may hold: the seats."""
+        return self.seats
 
     @property
     def newcomers(self) -> list[Newcomer | None]:
@@ -214,7 +219,7 @@ class Table:
 
     def _start(self, change: Started) -> None:
         made = self.made
-        self.match += 1
+        self.match_number += 1
         self.frozen = None if self.frozen is None else change.at
         self.seats = [_at_the_deal(seat) for seat in self.seats]
         self.play = begin(

@@ -14,13 +14,13 @@ from labtable.engine.play.random_bot import choose_at_random
 
 from ..rules.boxes import N_KINDS, N_STATES
 from ..rules.ladder import NO_BID, NUMBER, STATE
-from ..rules.state import HIDDEN, Phase, Piece, State
+from ..rules.state import END, HIDDEN, Phase, Piece, State
 from ..solver.odds import count_seen, counts, unseen_of
 from .bidding import BLUFFS, CALL, ODDS, PERCENT, bluff_by, chance_of, holds, weigh
 from .doctorates import NONE, on_a_whim, with_reason
 from .findings import exchange
-from .learned import choose_learned, has_learned
 from .levels import LEVELS, Level
+from .network import choose_learned, has_learned
 from .thinking import think
 from .weighing import SAFE
 from .workspace import Workspace
@@ -116,7 +116,7 @@ def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[
         if doctorate != NONE:
             return doctorate
     if view.phase == Phase.FINDINGS:
-        return Piece.END + 0 if safe and view.shown == 0 else exchange(view, seat)
+        return END if safe and view.shown == 0 else exchange(view, seat)
     if bid == CALL:
         return Piece.CALL + 0
     if level == Level.INTERMEDIATE and random_below(view, PERCENT) < BLUFFS:

@@ -4,7 +4,7 @@ from labtable.engine.kernels.kernel import kernel
 
 from ..rules.boxes import CYCLED, CYCLED_UP_TO, MAX_CYCLED, N_KINDS, SHOWN_AT, Box
 from ..rules.ladder import STATE
-from ..rules.state import Piece, State
+from ..rules.state import END, Piece, State
 
 
 @kernel
@@ -18,7 +18,7 @@ def useless(view: State, seat: int) -> int:
 def show_all(view: State, seat: int) -> int:
     """Show every box of the named state except Heisenbergs; END if there is none."""
     named = view.hand[seat][STATE[view.bid]] if view.findings == 1 else 0
-    return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][0] if named > 0 else Piece.END + 0
+    return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][0] if named > 0 else END
 
 
 @kernel
@@ -26,7 +26,7 @@ def exchange(view: State, seat: int) -> int:
     """Show enough to be allowed to cycle all useless boxes, then cycle them, then END the turn."""
     if view.shown == 0:
         return show_to_cycle(view, seat)
-    return cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
+    return cycle_useless(view, seat) if view.cycled == 0 else END
 
 
 @kernel
@@ -41,14 +41,14 @@ def show_to_cycle(view: State, seat: int) -> int:
     wanted = min(useless(view, seat), view.research_size) if can_exchange(view) else 0
     named = min(view.hand[seat][STATE[view.bid]], wanted)
     wild = min(view.hand[seat][Box.HEISENBERG], wanted - named) if view.heisenbergs == 1 else 0
-    return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][wild] if named + wild > 0 else Piece.END + 0
+    return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][wild] if named + wild > 0 else END
 
 
 @kernel
 def cycle_useless(view: State, seat: int) -> int:
     """Discard as many useless boxes as allowed; END for none."""
     most = min(view.shown, view.research_size, MAX_CYCLED) if view.cycling == 1 else 0
-    best, exchanged = Piece.END + 0, 0
+    best, exchanged = END, 0
     for place in range(CYCLED_UP_TO[most]):
         n = 0
         for box in range(N_KINDS):

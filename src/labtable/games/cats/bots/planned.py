@@ -14,13 +14,13 @@ from labtable.engine.kernels.record import Row
 from ..rules.boxes import N_STATES
 from ..rules.experiments import losses_out
 from ..rules.ladder import NO_BID
-from ..rules.state import Holding, Phase, Piece, State
+from ..rules.state import END, Holding, Phase, Piece, State
 from .beliefs import NOT_CONSIDERED
 from .bidding import BLUFFS, CALL, ODDS, PERCENT, answer_by, bluff_by, chance_of, likelihood, raise_by, weigh
 from .doctorates import with_reason
 from .findings import cycle_useless, show_to_cycle
-from .learned import has_learned, weigh_as_learned
 from .levels import Level
+from .network import has_learned, weigh_as_learned
 from .thinking import think
 from .weighing import SAFE, weigh_by_odds
 from .workspace import Workspace
@@ -42,10 +42,10 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
             answer = bluff_by(odds, s.bid, random_below(s, N_STATES))
         out[0] = Piece.CALL if answer == CALL else answer
     elif s.shown > 0:
-        out[0] = cycle_useless(s, seat) if s.cycled == 0 else Piece.END + 0
+        out[0] = cycle_useless(s, seat) if s.cycled == 0 else END
     else:
         weigh(s, seat, odds)
-        out[0] = Piece.END + 0 if chance_of(odds, s.bid) >= SAFE else show_to_cycle(s, seat)
+        out[0] = END if chance_of(odds, s.bid) >= SAFE else show_to_cycle(s, seat)
     return 1
 
 

@@ -6,7 +6,7 @@ from labtable.engine.kernels.record import Row
 
 from ..rules.boxes import N_STATES
 from ..rules.ladder import N_BIDS
-from ..rules.state import Phase, Piece, State
+from ..rules.state import END, Phase, Piece, State
 from .bidding import CALL, ODDS, answer_by, bluff_by, chance_of, raise_by, weigh
 from .findings import cycle_useless, show_all, show_to_cycle
 
@@ -57,9 +57,9 @@ def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
 def weight_of_finding(view: State, seat: int, piece: int, chance: int) -> int:
     """The weight of showing a box, of cycling one, or of ending the turn."""
     if view.shown > 0:
-        useful = cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
+        useful = cycle_useless(view, seat) if view.cycled == 0 else END
         return WANTED if piece == useful else UNWANTED if piece == Piece.END else 0
-    useful = Piece.END + 0 if chance >= SAFE else show_to_cycle(view, seat)
+    useful = END if chance >= SAFE else show_to_cycle(view, seat)
     if piece == useful:
         return WANTED
     return UNWANTED if piece == Piece.END or piece == show_all(view, seat) else 0

@@ -58,6 +58,7 @@ class Piece(IntEnum):
     CYCLE = SHOW + N_SHOWN  # + its place in `boxes.CYCLED`
 
 
+END = Piece.END + 0  # a number like others, so that a kernel may choose between it and one of them
 N_ACTIONS = Piece.CYCLE + N_CYCLED
 MAX_LEGAL = N_BIDS + 1 + MAX_FACE_UP  # every hypothesis, calling, and Tabby copying whatever lies face up
 # Of a turn that makes a hypothesis there are four: that, showing, cycling, the end. A call ends an experiment.

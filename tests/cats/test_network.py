@@ -10,7 +10,7 @@ import pytest
 
 from labtable.engine.kernels.contract import MOST_RECKONED, RECKONED_WHOLE, prior
 from labtable.games.cats.bots import network_file
-from labtable.games.cats.bots.learned import HALVED, exponential, has_learned
+from labtable.games.cats.bots.network import HALVED, exponential, has_learned
 from labtable.games.cats.bots.network_file import LAST, LAST_ADDED, ONE, SECOND, SECOND_ADDED, WIDTH
 from labtable.games.cats.bots.noticing import N_NOTICED, notice
 from labtable.games.cats.bots.weighing import weigh_by_odds
