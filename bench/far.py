@@ -84,7 +84,7 @@ async def measure() -> Costs:
                     frames.next(Role(seat), None)
 
             view, _ = await cost(look, main)
-            await there.room(room.table.name)
+            await there.session(room.table.name)
             both, fetched = await cost(lambda: act(room, rng), main)
             seen = there.sessions.get(room.table.name)
             assert seen is not None

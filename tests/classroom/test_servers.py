@@ -37,13 +37,13 @@ class Server:
         self.classes = classes
         self._visits = AsyncExitStack()
 
-    async def room(self, code: str) -> ClassSession:
+    async def session(self, code: str) -> ClassSession:
         """A class, as this server knows it."""
-        return await self.classes.room(code)
+        return await self.classes.session(code)
 
     async def come(self, code: str, secret: str) -> None:
         """Have somebody visit a class here."""
-        self._visits.enter_context((await self.room(code)).visit(Guest(secret)))
+        self._visits.enter_context((await self.session(code)).visit(Guest(secret)))
 
     async def leave(self) -> None:
         """Have everybody leave."""
@@ -51,7 +51,7 @@ class Server:
 
     async def join(self, code: str, number: int) -> None:
         """Have a pupil come and join."""
-        await (await self.room(code)).join(hash_of(f"pupil {number}"), f"Pupil {number}")
+        await (await self.session(code)).join(hash_of(f"pupil {number}"), f"Pupil {number}")
         await self.come(code, f"pupil {number}")
 
 
@@ -77,7 +77,7 @@ async def of_five(store: Store) -> AsyncIterator[tuple[Server, Server, str, str]
         for number in range(PUPILS):
             await (one if number < 3 else other).join(code, number)
         for server in (one, other):
-            there = await server.room(code)
+            there = await server.session(code)
             await eventually(lambda there=there: len(there.attendance.present) == PUPILS)  # type: ignore[misc]
         yield one, other, code, hash_of(secret)
 
@@ -96,7 +96,7 @@ def check(store: Store, code: str) -> None:
 
 async def lesson(server: Server, code: str, desk: str) -> None:
     """Everything that is done at tables: a deal, one who comes late, one moved, one renamed, one sent out."""
-    room = await server.room(code)
+    room = await server.session(code)
     await room.deal(desk)
     await server.join(code, PUPILS)
     await room.move(desk, 0, 2)
@@ -120,7 +120,7 @@ def sampled(entries: int) -> range:
 async def deal(server: Server, code: str, desk: str) -> None:
     """Deal to all."""
     with suppress(Problem):  # where nothing is left to do
-        await (await server.room(code)).deal(desk)
+        await (await server.session(code)).deal(desk)
 
 
 @pytest.mark.parametrize("is_written_first", [False, True])
@@ -161,7 +161,7 @@ async def test_what_a_dead_server_left_half_done_is_done_by_the_next(is_written_
             doing = asyncio.create_task(lesson(one, code, desk))
             await one.log.stopped.wait()
             await other.leave()
-            await other.classes.sessions.drop(await other.room(code))
+            await other.classes.sessions.drop(await other.session(code))
             one.log.die()
             with suppress(Problem):
                 await doing
@@ -170,7 +170,7 @@ async def test_what_a_dead_server_left_half_done_is_done_by_the_next(is_written_
             for pupil in pupils:
                 await other.come(code, f"pupil {pupil.number}")
             await deal(other, code, desk)
-            await (await other.room(code)).rename(desk, 3, "Dan")  # waits until all that was begun is done
+            await (await other.session(code)).rename(desk, 3, "Dan")  # waits until all that was begun is done
             check(store, code)
 
 
@@ -180,7 +180,7 @@ async def test_a_store_that_fails_is_told_and_what_was_asked_can_be_asked_again(
         async with of_five(store) as (one, _, code, desk):
             one.log.stops_at, one.log.fails = one.log.appends + entry, True
             with pytest.raises(Problem) as problem:
-                await (await one.room(code)).deal(desk)
+                await (await one.session(code)).deal(desk)
             assert problem.value.code == "store"
             await deal(one, code, desk)
             check(store, code)
@@ -191,7 +191,7 @@ async def test_who_is_on_another_server_gets_the_seat_back_that_a_computer_was_g
     async with of_five(store) as (_, other, code, desk):
         other.log.hears.clear()  # the class has just been opened there, and nobody has told yet who is elsewhere
         await other.leave()
-        await other.classes.sessions.drop(await other.room(code))
+        await other.classes.sessions.drop(await other.session(code))
         for number in (3, 4):
             await other.come(code, f"pupil {number}")
         await deal(other, code, desk)
@@ -213,7 +213,7 @@ async def test_a_server_that_goes_on_after_the_match_begins_no_other() -> None:
             dealing = asyncio.create_task(deal(one, code, desk))
             await one.log.stopped.wait()
             await deal(other, code, desk)
-            await (await other.room(code)).stop(desk)
+            await (await other.session(code)).stop(desk)
             one.log.goes_on.set()
             await dealing
             assert {table.match_number for table in read_tables(store.logs, code).values()} == {1}
@@ -238,17 +238,17 @@ async def test_a_damaged_log_is_the_end_of_no_other_class(body: bytes) -> None:
     async with of_five(store) as (one, other, code, desk), serving(store) as third:
         broken, _ = await one.classes.open_class("", PLAN, "typed", [])
         name = broken.classroom.name
-        await other.room(name)
-        await (await one.room(name)).join(hash_of("pupil 0"), "Ada")
+        await other.session(name)
+        await (await one.session(name)).join(hash_of("pupil 0"), "Ada")
         store.logs[name].append(body)  # of a disk, or of a newer labtable
         store.tell(News(name, len(store.logs[name])))
         await eventually(lambda: one.classes.sessions.get(name) is None and other.classes.sessions.get(name) is None)
         for server in (one, other, third):
             with pytest.raises(Problem) as problem:
-                await server.room(name)
+                await server.session(name)
             assert problem.value.code == BROKEN[body]
         await deal(one, code, desk)
-        there = await other.room(code)
+        there = await other.session(code)
         await eventually(lambda: [group.deals for group in there.classroom.groups] == [1, 1, 1])
         assert store.logs[name][-1] == body, "it is kept as it is"
 
@@ -265,7 +265,7 @@ async def all_end(store: Store, code: str) -> None:
 
 async def end(server: Server, code: str, desk: str) -> None:
     """End the class."""
-    await (await server.room(code)).end_class(desk)
+    await (await server.session(code)).end_class(desk)
 
 
 async def deal_and_end(server: Server, code: str, desk: str) -> None:
@@ -289,7 +289,7 @@ async def test_no_match_is_on_in_a_class_that_is_over_though_its_server_died(is_
             ending = asyncio.create_task(end(one, code, desk))
             await one.log.stopped.wait()
             await other.leave()
-            await other.classes.sessions.drop(await other.room(code))
+            await other.classes.sessions.drop(await other.session(code))
             one.log.die()
             with suppress(Problem):
                 await ending
@@ -328,7 +328,7 @@ async def test_that_matches_go_on_for_the_store_is_told(monkeypatch: pytest.Monk
             await append(table, number, body)
 
         monkeypatch.setattr(one.log, "append", append_elsewhere)
-        for what in ((await one.room(code)).stop(desk), end(one, code, desk)):
+        for what in ((await one.session(code)).stop(desk), end(one, code, desk)):
             with pytest.raises(Problem) as problem:
                 await what
             assert problem.value.code == "store"
@@ -394,19 +394,19 @@ async def test_classes_do_nothing_any_more_when_the_store_is_closed() -> None:
         await deal(one, code, desk)
         log = WatchedLog(store)
         async with TableRegistry(log) as tables:
-            await ClassRegistry(tables).room(code)
+            await ClassRegistry(tables).session(code)
             assert any(task.get_name() == f"class {code}" for task in asyncio.all_tasks()), "it catches up"
         assert log.doing == []
 
 
 async def ask(server: Server, code: str, desk: str) -> None:
     """Put a lesson to all."""
-    await (await server.room(code)).push(desk, Wanted("unitary", lesson="sample"))
+    await (await server.session(code)).push(desk, Wanted("unitary", lesson="sample"))
 
 
 async def go_back(server: Server, code: str, desk: str) -> None:
     """End the question that is on."""
-    await (await server.room(code)).go_back(desk)
+    await (await server.session(code)).go_back(desk)
 
 
 def standing_still(store: Store, code: str) -> set[str]:
@@ -438,7 +438,7 @@ async def test_a_late_way_back_does_not_end_the_next_question() -> None:
         async with of_five(store) as (one, other, code, desk):
             await deal_and_ask(one, code, desk)
             frozen = standing_still(store, code)
-            there = await other.room(code)
+            there = await other.session(code)
             await eventually(lambda there=there: there.classroom.asked is not None)  # type: ignore[misc]
             one.log.stops_at = one.log.appends + entry
             returning = asyncio.create_task(go_back(one, code, desk))
@@ -457,7 +457,7 @@ async def test_a_late_way_back_does_not_end_the_next_question() -> None:
 
 async def take_up(server: Server, code: str, desk: str) -> None:
     """Open a class, if it is not open, and wait until what was left to do at its tables is done."""
-    room = await server.room(code)
+    room = await server.session(code)
     await asyncio.sleep(0)
     await room.freeze(desk, [])  # which has its turn after that
 
@@ -517,7 +517,7 @@ async def test_no_match_stands_still_though_a_question_ends_as_a_server_begins()
         returning = asyncio.create_task(go_back(one, code, desk))
         await one.log.stopped.wait()
         third.log.stops_at = 1
-        await third.room(code)
+        await third.session(code)
         await third.log.stopped.wait()
         one.log.goes_on.set()
         await returning

@@ -72,7 +72,7 @@ async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path)
             await room.act(hashes[seat], play.seen[seat], rng.choice(choices(room, seat)))
         before, name = picture(room), room.table.name
     async with open_registry(tmp_path, system) as registry:
-        assert picture(await registry.room(name)) == before
+        assert picture(await registry.session(name)) == before
 
 
 async def test_names_of_tables_never_collide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ async def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
         room, _ = await registry.make(plan("open", "open"))
         name = room.table.name
     async with open_registry(tmp_path) as registry:
-        rooms = await asyncio.gather(*(registry.room(name) for _ in range(20)))
+        rooms = await asyncio.gather(*(registry.session(name) for _ in range(20)))
         assert len({id(r) for r in rooms}) == 1
 
 
@@ -98,7 +98,7 @@ async def test_an_unknown_table_is_a_problem(tmp_path: Path) -> None:
     async with open_registry(tmp_path) as registry:
         for name in ("muon-999", "", "../etc", "x" * 5000, "\x00", "🎲"):
             with pytest.raises(Problem) as unknown:
-                await registry.room(name)
+                await registry.session(name)
             assert unknown.value.code == "unknown_table"
 
 
@@ -112,7 +112,7 @@ async def test_a_table_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) ->
             await eventually(lambda: len(system.alarms) >= 2)
             await pass_time(system, 26_000, lambda: len(registry.sessions.by_name) == 1)
             assert room.is_closed
-            again = await registry.room(name)
+            again = await registry.session(name)
             assert again is not room
             assert again.table.seats == room.table.seats
             await again.sit("second", 1, "Bob")
@@ -129,7 +129,7 @@ async def test_tables_are_opened_when_somebody_comes_and_their_bots_go_on(tmp_pa
     async with open_registry(tmp_path, ManualSystem()) as registry:
         await asyncio.sleep(0.05)
         assert len(registry.sessions.by_name) == 0
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await eventually(lambda: room.table.stage == "over")
         assert len(registry.sessions.by_name) == 1
 
@@ -152,7 +152,7 @@ async def test_the_host_deletes_a_table_with_all_it_holds(tmp_path: Path) -> Non
         assert b"Ada" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
         assert room.is_closed
         with pytest.raises(Problem) as refused:
-            await registry.room(name)
+            await registry.session(name)
         assert refused.value.code == "unknown_table"
         with pytest.raises(Problem) as refused:
             await room.sit("second", 1, "Bob")
@@ -215,7 +215,7 @@ async def test_a_table_of_other_rules_says_so_and_keeps_its_log(
     await log.close()
     async with open_registry(tmp_path) as registry:
         with pytest.raises(Problem) as told, caplog.at_level(logging.CRITICAL):
-            await registry.room("muon-100")
+            await registry.session("muon-100")
         assert told.value.code == "other_rules"
 
 
@@ -231,7 +231,7 @@ async def test_a_damaged_log_says_so_and_is_kept(
         await log.close()
         async with open_registry(tmp_path) as registry:
             with pytest.raises(Problem) as told, caplog.at_level(logging.CRITICAL):
-                await registry.room(name)
+                await registry.session(name)
             assert told.value.code in ("broken_log", "other_version", "other_rules")
             assert [entry.body for entry in await registry._log.read(name)] == bodies
 
@@ -242,7 +242,7 @@ async def test_a_damaged_log_says_so_and_is_kept(
 async def test_two_servers_serve_one_table(postgres: str) -> None:
     async with TableRegistry(PostgresLog(postgres)) as one, TableRegistry(PostgresLog(postgres)) as two:
         here, secret = await one.make(plan("me", "open"))
-        there = await two.room(here.table.name)
+        there = await two.session(here.table.name)
         await there.sit("second", 1, "Bob")
         await eventually(lambda: here.table.seats[1].name == "Bob")
         await here.start(Guest(secret).holder)
@@ -266,7 +266,7 @@ async def test_two_servers_serve_one_table(postgres: str) -> None:
 async def test_of_two_servers_that_decide_at_once_one_decides_again(postgres: str) -> None:
     async with TableRegistry(PostgresLog(postgres)) as one, TableRegistry(PostgresLog(postgres)) as two:
         here, _ = await one.make(plan("me", "open"))
-        there = await two.room(here.table.name)
+        there = await two.session(here.table.name)
         outcomes = await asyncio.gather(
             here.sit("second", 1, "Bob"), there.sit("third", 1, "Cleo"), return_exceptions=True
         )
@@ -277,7 +277,7 @@ async def test_of_two_servers_that_decide_at_once_one_decides_again(postgres: st
 async def test_bots_of_two_servers_play_one_game(postgres: str) -> None:
     async with TableRegistry(PostgresLog(postgres)) as one, TableRegistry(PostgresLog(postgres)) as two:
         here, secret = await one.make(plan("random", "random", "random", pause_ms=1))
-        there = await two.room(here.table.name)
+        there = await two.session(here.table.name)
         await here.start(Guest(secret).holder)
         await eventually(lambda: here.table.stage == there.table.stage == "over")
         assert picture(here) == picture(there)
@@ -287,6 +287,6 @@ async def test_who_is_here_is_known_there(postgres: str) -> None:
     async with TableRegistry(PostgresLog(postgres)) as one, TableRegistry(PostgresLog(postgres)) as two:
         here, secret = await one.make(plan("me", "open"))
         with here.visit(Guest(secret)):
-            there = await two.room(here.table.name)
+            there = await two.session(here.table.name)
             await eventually(lambda: there.attendance.present == {0})
         await eventually(lambda: there.attendance.present == frozenset())

@@ -75,7 +75,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Live]:
 
 async def entries(server: Live) -> int:
     """How much has happened at the table, besides that rules have refused something, which is kept for the report."""
-    table = (await server.registry.room("muon-100")).table
+    table = (await server.registry.session("muon-100")).table
     assert table.play is not None
     return table.entries - len(table.play.attempts)
 

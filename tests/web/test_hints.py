@@ -61,7 +61,7 @@ async def test_a_hint_and_a_refusal_are_kept_and_nobody_else_is_told_a_byte(tmp_
         for person, frames in zip((bob, watcher), heard, strict=True):
             await person.settle()
             assert len(person.frames) == frames + 1, "the answer to `settle` alone"
-        play = (await server.registry.room("muon-100")).table.play
+        play = (await server.registry.session("muon-100")).table.play
         assert play is not None
         assert [(attempt.seat, attempt.rule) for attempt in play.attempts] == [(0, "M-2")]
         assert [(hint.seat, hint.seen) for hint in play.hints] == [(0, 0)]

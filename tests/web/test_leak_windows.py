@@ -231,7 +231,7 @@ async def test_a_bot_does_not_think_again_because_somebody_else_has_answered(
     await past(tmp_path, table, Started(1, START, WINDOW.position), Assigned(2, "bot", "beginner"), *played)
     system = ManualSystem()
     async with live(tmp_path, system=system, workers=WorkerPool(None, Beside.start)) as server:
-        room = await server.registry.room("muon-100")
+        room = await server.registry.session("muon-100")
         await eventually(lambda: thought == [2] and bool(system.alarms))
         async with server.person("muon-100", "person 1") as bob:
             await bob.until("table")

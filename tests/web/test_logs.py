@@ -127,7 +127,7 @@ async def test_nobody_grows_a_log_by_sitting_down_and_leaving(tmp_path: Path) ->
     limits = replace(BOUNDLESS, changes_per_second=0, changes_at_once=20)
     async with live(tmp_path, limits=limits) as server:
         made = await server.make("me", "open", "open")
-        room = await server.registry.room(made.table)
+        room = await server.registry.session(made.table)
         async with server.person(made.table) as restless, server.person(made.table, made.secret) as host:
             code = None
             while code != "slow_down":

@@ -53,7 +53,7 @@ async def test_figures_are_told_at_a_port_of_their_own(tmp_path: Path) -> None:
             lateness.note(seconds)
         now = await told(port)
         assert (await server.ask("GET", "/metrics")).status_code == 404
-        room = await server.registry.room(made.table)
+        room = await server.registry.session(made.table)
         assert room.table.play is not None
         written, played = room.table.entries, len(room.table.play.match.played)
     assert {before[f"labtable_{name}"] for name in ("tables", "acts_total", "store_write_seconds_count")} == {0}

@@ -48,7 +48,7 @@ async def test_it_says_where_it_is_ones_turn_and_until_when(tmp_path: Path) -> N
         async with server.person(table.table) as bob:
             await bob.sit(1, "Bob")
             assert bob.secret is not None
-            room = await server.registry.room(table.table)
+            room = await server.registry.session(table.table)
             began = server.registry.system.now()
             await room.happen(lambda _: Started(7, began, {"turn": 0, "phase": "play"}))
             mine = await ask(server, (table.table, table.secret), (table.table, bob.secret))

@@ -70,7 +70,7 @@ async def test_a_phone_that_stops_reading_delays_nobody(tmp_path: Path) -> None:
             phones = [await asyncio.to_thread(Stalled, server, made.table, None) for _ in range(5)]
             for phone in phones:
                 stack.enter_context(closing(phone))
-            room = await server.registry.room(made.table)
+            room = await server.registry.session(made.table)
             await eventually(lambda: len(room.attendance.visitors) == 7)
             for n in range(12):
                 await ada.send({"t": "start"})
@@ -88,7 +88,7 @@ async def test_a_phone_that_only_talks_is_not_heard_for_ever(tmp_path: Path) -> 
     limits = Limits(messages_per_second=1e9, messages_at_once=1e9, seconds_to_write=0.5)
     async with live(tmp_path, limits) as server:
         made = await server.make("me", "open")
-        room = await server.registry.room(made.table)
+        room = await server.registry.session(made.table)
         with closing(await asyncio.to_thread(Stalled, server, made.table, made.secret)) as phone:
             await eventually(lambda: len(room.attendance.visitors) == 1)
             await asyncio.to_thread(phone.say_very_much)

@@ -233,7 +233,7 @@ def test_places_are_shared_by_address_and_within_one_by_room() -> None:
 async def test_nobody_is_rung_for_who_only_watches(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         made_table = await server.make("me", "open")
-        room = await server.registry.room(made_table.table)
+        room = await server.registry.session(made_table.table)
         async with server.person(made_table.table, made_table.secret) as ada:
             await ada.until(lambda view: is_here(view["seats"][0]))
             before = room.version

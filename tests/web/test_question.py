@@ -227,7 +227,7 @@ async def test_running_matches_stand_still_and_go_on_after_it(tmp_path: Path) ->
 
 async def test_what_the_desk_has_frozen_stays_frozen(tmp_path: Path) -> None:
     async with live(tmp_path) as server, room(server, 2, deal=True) as one:
-        table = await server.registry.room(one.pupils[0].view["table"])
+        table = await server.registry.session(one.pupils[0].view["table"])
         await table.freeze(table.table.made.host)
         await one.push(game="cats", puzzle=2)
         await one.desk.send({"t": "go_back"})
@@ -240,7 +240,7 @@ async def test_a_step_of_a_match_is_asked_once_it_is_over(tmp_path: Path) -> Non
         table = one.pupils[0].view["table"]
         running = await push(server, one.code, one.secret, table=table, step=1)
         assert running["code"] == "match_on"
-        there = await server.registry.room(table)
+        there = await server.registry.session(table)
         await one.desk.until(tiles(lambda tile: tile["stage"] == "playing"))
         play = there.table.play
         assert play is not None

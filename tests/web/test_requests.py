@@ -128,7 +128,7 @@ async def test_an_answer_to_what_went_wrong_here_is_safe_too(tmp_path: Path, mon
         async def fail(_: str) -> None:
             raise RuntimeError("a bug")
 
-        monkeypatch.setattr(server.registry, "room", fail)
+        monkeypatch.setattr(server.registry, "session", fail)
         answer = await server.ask("GET", f"/api/tables/{table.table}/record")
         assert (answer.status_code, answer.json()["code"]) == (500, "internal")
         assert answer.headers["x-content-type-options"] == "nosniff"

@@ -183,7 +183,7 @@ async def test_a_host_freezes_a_window_lets_it_go_on_and_ends_the_match(tmp_path
         table = await server.make("me", "open", options={"claims": "spot"}, window_seconds=600, pause_ms=0)
         async with server.person(table.table, table.secret) as ada, server.person(table.table) as bob:
             await bob.sit(1, "Bob")
-            room = await server.registry.room(table.table)
+            room = await server.registry.session(table.table)
             hidden, hands = ["Force", "Energy"], [["Force", "Mass"], []]
             await room.happen(lambda _: Started(7, room.used, {"turn": 0, "hands": hands, "hidden": hidden}))
             await ada.until(lambda view: view["stage"] == "playing")

@@ -70,7 +70,7 @@ async def test_one_person_goes_on_alone_from_a_step(tmp_path: Path, game: str, d
             assert (await eve.told({"t": "sit", "seat": 1 - seat, "name": "Eve"}))["code"] == "no_seats"
             assert (await ada.told({"t": "assign", "seat": 1 - seat, "to": "open"}))["code"] == "no_seats"
             assert (await ada.told({"t": "lend", "seat": seat}))["code"] == "no_seats"
-        room = await server.registry.room(made["table"])
+        room = await server.registry.session(made["table"])
         assert room.table.play is not None
         begun = room.table.play.match
         assert begun.seed != match.seed, "its dice are fresh"
@@ -101,10 +101,10 @@ async def test_it_is_played_to_its_end_dealt_again_and_gone_on_from(tmp_path: Pa
             assert (ended.state, ended.start) == (match.state, match.state_after(step))
             await ada.send({"t": "start"})
             await ada.until(lambda view: view["match"] == 2)
-            assert (await server.registry.room(made["table"])).table.play.match.start == ended.start  # type: ignore[union-attr]
+            assert (await server.registry.session(made["table"])).table.play.match.start == ended.start  # type: ignore[union-attr]
         status, again = await what_if(server, record, **(wish | {"step": 1}))
         assert status == 201
-        room = await server.registry.room(again["table"])
+        room = await server.registry.session(again["table"])
         assert room.table.play is not None
         assert room.table.play.match.position == match.branch(step + 1), "one match, not one inside another"
 

@@ -24,7 +24,7 @@ KNOWN = 50_000  # remembered pairs of address and table
 
 
 class AppState:
-    """The table registry, the limits, and the frames shared by the viewers of a room."""
+    """The table registry, the limits, and the frames shared by the viewers of a session."""
 
     def __init__(self, registry: TableRegistry, limits: Limits) -> None:
         self.registry = registry
@@ -42,7 +42,7 @@ class AppState:
 
     # --- which table
 
-    async def room(
+    async def session(
         self, name: str, address: str, secret: str | None = None, known: Known | None = None
     ) -> TableSession:
         """A table by name. Raises Problem: `unknown_table`, and `slow_down` while very many names are being tried.
@@ -53,36 +53,36 @@ class AppState:
         at another table has turns of their own.
         """
         if (address, name) not in self._known:
-            if secret is not None and (room := await self._held(name, secret)) is not None:
+            if secret is not None and (session := await self._held(name, secret)) is not None:
                 self.remember(address, name)
-                return room
+                return session
             return await self._guess(name, address, self.owner(known))
         self.remember(address, name)
-        return await self.registry.room(name)
+        return await self.registry.session(name)
 
     async def _held(self, name: str, secret: str) -> TableSession | None:
         """The table, if this secret belongs to it."""
         try:
-            room = await self.registry.room(name)
+            session = await self.registry.session(name)
         except Problem as problem:
             if problem.code == "unknown_table":
                 return None
             raise
-        return None if room.role(secret) == Role() else room
+        return None if session.role(secret) == Role() else session
 
     async def _guess(self, name: str, address: str, owner: str | None) -> TableSession:
         if owner is not None and self._own_guesses.take(owner):
-            room = await self.registry.room(name)
+            session = await self.registry.session(name)
             self._own_guesses.give_back(owner)
         else:
             wait = self._guesses.wait(address, self.limits.guesses_waiting)
             if wait is None:
                 raise Problem("slow_down", "Too many table codes have been tried. Try again in a moment.")
             await asyncio.sleep(wait)
-            room = await self.registry.room(name)
+            session = await self.registry.session(name)
             self._guesses.give_back(address)
         self.remember(address, name)
-        return room
+        return session
 
     def owner(self, known: Known | None) -> str | None:
         """A key for a person known to a table or a class in memory, else None.
@@ -94,8 +94,8 @@ class AppState:
         if known is None or known.table in self._owned:
             return None
         holder = hash_of(known.secret)
-        room, classroom = self.registry.sessions.get(known.table), self.classes.sessions.get(known.table)
-        is_held = room is not None and room.table.role(holder) != Role()
+        session, classroom = self.registry.sessions.get(known.table), self.classes.sessions.get(known.table)
+        is_held = session is not None and session.table.role(holder) != Role()
         if not is_held and (classroom is None or classroom.classroom.role(holder) == "visitor"):
             return None
         return f"{known.table} {holder}"
@@ -113,22 +113,22 @@ class AppState:
         if len(self._owned) > KNOWN:
             self._owned.popitem(last=False)
 
-    def change(self, room: TableSession, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
+    def change(self, session: TableSession, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
         """Wait for a turn to change the seats, since each change is logged for good. Raises Problem `slow_down`.
 
         Holders of seats and the host have turns of their own.
         """
-        by = holder if room.table.role(holder) != Role() else address
-        return self.turns.changes.turn(f"{room.table.name} {by}")
+        by = holder if session.table.role(holder) != Role() else address
+        return self.turns.changes.turn(f"{session.table.name} {by}")
 
     @asynccontextmanager
-    async def trying_a_code(self, room: TableSession, address: str) -> AsyncIterator[None]:
+    async def trying_a_code(self, session: TableSession, address: str) -> AsyncIterator[None]:
         """A context that allows one try of a seat's code. Raises Problem `slow_down`.
 
         After some wrong codes from an address, all its codes, wrong or right, wait for their turn, so that codes cannot
         be guessed by trying.
         """
-        tried = f"{room.table.name} {address}"
+        tried = f"{session.table.name} {address}"
         wait = self._codes.wait(tried, self.limits.codes_waiting)
         if wait is None:
             raise Problem("slow_down", "Too many wrong codes. Try again in a moment.")
@@ -136,9 +136,9 @@ class AppState:
         yield
         self._codes.give_back(tried)
 
-    def frames(self, room: TableSession) -> Frames:
-        """The frames of a room."""
-        return self._frames.setdefault(room, Frames(room))
+    def frames(self, session: TableSession) -> Frames:
+        """The frames of a session."""
+        return self._frames.setdefault(session, Frames(session))
 
     # --- classes
 
@@ -151,28 +151,30 @@ class AppState:
         """
         if (address, code) in self._known:
             self.remember(address, code)
-            return await self.classes.room(code)
-        if secret is not None and (room := await self.classes.held(code, secret)) is not None:
+            return await self.classes.session(code)
+        if secret is not None and (session := await self.classes.held(code, secret)) is not None:
             self.remember(address, code)
-            return room
+            return session
         wait = self._guesses.wait(address, self.limits.guesses_waiting)
         if wait is None:
             raise Problem("slow_down", "Too many codes have been tried. Try again in a moment.")
         await asyncio.sleep(wait)
-        room = await self.classes.room(code)
+        session = await self.classes.session(code)
         self._guesses.give_back(address)
         self.remember(address, code)
-        return room
+        return session
 
-    def class_change(self, room: ClassSession, holder: str | None, address: str) -> AbstractAsyncContextManager[bool]:
+    def class_change(
+        self, session: ClassSession, holder: str | None, address: str
+    ) -> AbstractAsyncContextManager[bool]:
         """Wait for a turn to change a class, since each change may be logged for good. Raises Problem `slow_down`.
 
         Pupils and desks have turns of their own; newcomers share those of their address, where many come at once.
         """
-        is_known = room.classroom.role(holder) != "visitor"
+        is_known = session.classroom.role(holder) != "visitor"
         turns = self.turns.class_changes if is_known else self.turns.joins
-        return turns.turn(f"{room.classroom.name} {holder if is_known else address}")
+        return turns.turn(f"{session.classroom.name} {holder if is_known else address}")
 
-    def class_frames(self, room: ClassSession) -> ClassFrames:
+    def class_frames(self, session: ClassSession) -> ClassFrames:
         """The frames of a class."""
-        return self._class_frames.setdefault(room, ClassFrames(room, self.registry.keep_days))
+        return self._class_frames.setdefault(session, ClassFrames(session, self.registry.keep_days))

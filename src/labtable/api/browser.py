@@ -66,136 +66,136 @@ class Browser(Conversation[TableSession, FromBrowser]):
         return Greeting(message.secret, message.known) if isinstance(message, Hello) else None
 
     async def _open(self, name: str) -> TableSession:
-        room = await self._app_state.room(name, self._address, self._secret, self._known)
-        await room.come_back(self.holder)
-        if self._role(room) == Role():
+        session = await self._app_state.session(name, self._address, self._secret, self._known)
+        await session.come_back(self.holder)
+        if self._role(session) == Role():
             await self._wait_for_place(name, self._app_state.limits.visitors_a_table)
-        return room
+        return session
 
-    def _place(self, room: TableSession) -> AbstractContextManager[None]:
+    def _place(self, session: TableSession) -> AbstractContextManager[None]:
         """A context in which the socket has a place at the table."""
         places, most = self._app_state.places, self._app_state.limits.visitors_a_table
-        if self._role(room) == Role():
-            return places.guest(Guest(room.table.name, self._address), most, self)
-        return places.holder(room.table.name, self.holder, self)
+        if self._role(session) == Role():
+            return places.guest(Guest(session.table.name, self._address), most, self)
+        return places.holder(session.table.name, self.holder, self)
 
-    def _begin_frames(self, room: TableSession) -> None:
+    def _begin_frames(self, session: TableSession) -> None:
         self._shown = None
 
-    def _next_frame(self, room: TableSession) -> str | None:
-        frame, self._shown = self._app_state.frames(room).next(self._role(room), self._shown)
+    def _next_frame(self, session: TableSession) -> str | None:
+        frame, self._shown = self._app_state.frames(session).next(self._role(session), self._shown)
         return frame
 
-    async def _do(self, room: TableSession, message: FromBrowser) -> None:
+    async def _do(self, session: TableSession, message: FromBrowser) -> None:
         """Carry out one message. Raises Problem."""
         if isinstance(message, CHANGES):
-            async with self._app_state.change(room, self.holder, self._address):
-                await self._carry_out(room, message)
+            async with self._app_state.change(session, self.holder, self._address):
+                await self._carry_out(session, message)
         else:
-            await self._carry_out(room, message)
+            await self._carry_out(session, message)
 
-    async def _carry_out(self, room: TableSession, message: FromBrowser) -> None:
+    async def _carry_out(self, session: TableSession, message: FromBrowser) -> None:
         holder = self.holder
         match message:
             case Hello(secret):
                 self._be(secret)
-                self._hold(room)
-                room.attendance.look()
+                self._hold(session)
+                session.attendance.look()
                 self.ring()
-                await room.come_back(self.holder)
+                await session.come_back(self.holder)
             case Sit(seat, name, bot):
-                await self._sit(room, seat, name, bot)
+                await self._sit(session, seat, name, bot)
             case Leave():
-                await room.happen(lambda table: decide.leave(table, holder))
+                await session.happen(lambda table: decide.leave(table, holder))
             case Assign(seat, to, level):
-                await self._assign(room, seat, to, level)
+                await self._assign(session, seat, to, level)
             case Reclaim():
-                await room.reclaim(holder)
+                await session.reclaim(holder)
             case Lend(seat):
-                await self._lend(room, seat)
+                await self._lend(session, seat)
             case Take(code, name):
-                await self._take(room, code, name)
+                await self._take(session, code, name)
             case Start():
-                await room.start(holder)
+                await session.start(holder)
             case Freeze() | Thaw() | Stop():
-                await _pause(room, holder, message)
+                await _pause(session, holder, message)
             case Act(seen, action):
-                await room.act(holder, seen, action, self._address)
+                await session.act(holder, seen, action, self._address)
             case Preview() | AskDecision() | AskChoices() | AskHint():
-                await self._tell(room, holder, message)
+                await self._tell(session, holder, message)
             case Always(passes):
-                await room.happen(lambda table: decide.passing(table, holder, passes))
+                await session.happen(lambda table: decide.passing(table, holder, passes))
 
-    async def _tell(self, room: TableSession, holder: str | None, message: Asking) -> None:
+    async def _tell(self, session: TableSession, holder: str | None, message: Asking) -> None:
         """Answer a message to its sender only. Raises Problem."""
         match message:
             case Preview(seen, action):
-                await self._answer(Previewed(action, await room.preview(holder, seen, action, self._address)))
+                await self._answer(Previewed(action, await session.preview(holder, seen, action, self._address)))
             case AskDecision():
-                due, rules = await room.due(holder, self._address), room.table.made.version
+                due, rules = await session.due(holder, self._address), session.table.made.version
                 await self._answer(DecisionDue(due.seen, wanted(due.asked), due.legal, due.view, rules))
             case AskChoices():
-                seen, choices = await room.choices(holder, self._address)
+                seen, choices = await session.choices(holder, self._address)
                 await self._answer(Choices(seen, [Choice(*choice) for choice in choices]))
             case AskHint():
-                seen, hint = await room.hint(holder)
+                seen, hint = await session.hint(holder)
                 await self._answer(HintGiven(seen, hint))
 
-    async def _assign(self, room: TableSession, seat: int, to: Literal["open", "bot"], level: str | None) -> None:
-        present, just_left = room.attendance.present, room.attendance.just_left
-        await room.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
+    async def _assign(self, session: TableSession, seat: int, to: Literal["open", "bot"], level: str | None) -> None:
+        present, just_left = session.attendance.present, session.attendance.just_left
+        await session.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
 
-    async def _lend(self, room: TableSession, seat: int) -> None:
+    async def _lend(self, session: TableSession, seat: int) -> None:
         """Send a code for a seat; the log gets its hash."""
         code = new_code(self._app_state.registry.system)
-        present, just_left = room.attendance.present, room.attendance.just_left
-        await room.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
+        present, just_left = session.attendance.present, session.attendance.just_left
+        await session.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
         await self._answer(Lent(seat, code))
 
-    async def _take(self, room: TableSession, typed: str, name: str) -> None:
+    async def _take(self, session: TableSession, typed: str, name: str) -> None:
         """Take a person's seat with a code from the host."""
-        secret, code = self._secret_here(room), hash_of(as_given(typed))
-        async with self._app_state.trying_a_code(room, self._address):
-            taken = await room.happen(
-                lambda table: decide.take(table, hash_of(secret), code, name, room.attendance.present)
+        secret, code = self._secret_here(session), hash_of(as_given(typed))
+        async with self._app_state.trying_a_code(session, self._address):
+            taken = await session.happen(
+                lambda table: decide.take(table, hash_of(secret), code, name, session.attendance.present)
             )
         assert isinstance(taken, Taken)
-        await self._seat(room, taken.seat, secret)
+        await self._seat(session, taken.seat, secret)
 
-    async def _sit(self, room: TableSession, seat: int, name: str, bot: bool) -> None:
+    async def _sit(self, session: TableSession, seat: int, name: str, bot: bool) -> None:
         """Take a seat."""
-        secret = self._secret_here(room)
-        await room.sit(secret, seat, name, bot)
-        await self._seat(room, seat, secret)
+        secret = self._secret_here(session)
+        await session.sit(secret, seat, name, bot)
+        await self._seat(session, seat, secret)
 
-    def _secret_here(self, room: TableSession) -> str:
+    def _secret_here(self, session: TableSession) -> str:
         """This browser's secret if this table knows it, else a new one."""
-        known = self._role(room) != Role()
+        known = self._role(session) != Role()
         return self._secret if known and self._secret else self._app_state.registry.system.secret()
 
-    async def _seat(self, room: TableSession, seat: int, secret: str) -> None:
+    async def _seat(self, session: TableSession, seat: int, secret: str) -> None:
         """Give this browser a seat."""
         self._be(secret)
-        self._hold(room)
+        self._hold(session)
         await self._answer(Seated(seat, secret))
-        room.attendance.look()
+        session.attendance.look()
         self.ring()
 
-    def _hold(self, room: TableSession) -> None:
+    def _hold(self, session: TableSession) -> None:
         """Move the socket to a holder's place, if its secret belongs to this table."""
-        if self._role(room) != Role():
-            self._app_state.places.hold(room.table.name, self.holder, self)
+        if self._role(session) != Role():
+            self._app_state.places.hold(session.table.name, self.holder, self)
 
-    def _role(self, room: TableSession) -> Role:
-        return room.table.role(self.holder)
+    def _role(self, session: TableSession) -> Role:
+        return session.table.role(self.holder)
 
 
-async def _pause(room: TableSession, holder: str | None, message: Pausing) -> None:
+async def _pause(session: TableSession, holder: str | None, message: Pausing) -> None:
     """Freeze, thaw or stop the match for the host. Raises Problem."""
     match message:
         case Freeze():
-            await room.freeze(holder)
+            await session.freeze(holder)
         case Thaw():
-            await room.thaw(holder)
+            await session.thaw(holder)
         case Stop():
-            await room.stop(holder)
+            await session.stop(holder)

@@ -34,8 +34,8 @@ _encoder = msgspec.json.Encoder()
 class ClassFrames:
     """The frames of one class. All its desks share the same bytes."""
 
-    def __init__(self, room: ClassSession, keep_days: int) -> None:
-        self._room: ClassSession = weakref.proxy(room)  # must not keep the class in memory
+    def __init__(self, session: ClassSession, keep_days: int) -> None:
+        self._session: ClassSession = weakref.proxy(session)  # must not keep the class in memory
         self._keep_days = keep_days
         self._looks = -1
         self._desk = ""
@@ -43,14 +43,14 @@ class ClassFrames:
 
     def desk(self) -> str:
         """The frame for a desk."""
-        if self._looks != self._room.looks:
-            self._looks = self._room.looks
-            self._desk = _encoder.encode(desk_view(self._room, self._tiles)).decode()
+        if self._looks != self._session.looks:
+            self._looks = self._session.looks
+            self._desk = _encoder.encode(desk_view(self._session, self._tiles)).decode()
         return self._desk
 
     def place(self, holder: str | None) -> str:
         """The frame for a pupil, or for a visitor, who may join."""
-        return _encoder.encode(place_view(self._room.classroom, holder, self._keep_days)).decode()
+        return _encoder.encode(place_view(self._session.classroom, holder, self._keep_days)).decode()
 
 
 def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> PlaceView:
@@ -91,24 +91,24 @@ def my_class(classroom: Classroom, holder: str) -> MyClass:
     return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)
 
 
-def desk_view(room: ClassSession, tiles: Tiles) -> DeskView:
+def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
     """The class as its desk sees it."""
-    classroom = room.classroom
-    present = room.attendance.present
-    rooms = room.watch.rooms
-    times = [pace.took for table in rooms.values() for pace in paces(table)]
+    classroom = session.classroom
+    present = session.attendance.present
+    sessions = session.watch.sessions
+    times = [pace.took for table in sessions.values() for pace in paces(table)]
     staged = classroom.staged
     return DeskView(
         classroom.name,
         classroom.opened.title,
         classroom.plan,
         classroom.opened.naming,
-        [_pupil(room, pupil, pupil.number in present) for pupil in classroom.pupils],
-        tiles.of(classroom, rooms),
+        [_pupil(session, pupil, pupil.number in present) for pupil in classroom.pupils],
+        tiles.of(classroom, sessions),
         StageView(staged.show, staged.group, staged.hidden, classroom.stagings),
         median(times),
         classroom.closed,
-        question_view(room),
+        question_view(session),
     )
 
 
@@ -117,16 +117,16 @@ def kind_of(question: Question) -> Literal["puzzle", "lesson", "step"]:
     return "puzzle" if question.puzzle is not None else "lesson" if question.lesson is not None else "step"
 
 
-def question_view(room: ClassSession) -> QuestionView | None:
+def question_view(session: ClassSession) -> QuestionView | None:
     """The question as the desk sees it: never who has answered, and the answers only once revealed."""
-    asked, standing = room.classroom.asked, room.answers.standing
+    asked, standing = session.classroom.asked, session.answers.standing
     if asked is None:
         return None
     question, results = asked.question, Counter(standing.results.values())
     kind = kind_of(question)
     counted = len(standing.results) if kind == "lesson" else len(standing.first)
     shown = QuestionView(
-        standing.number, kind, question.game, question.together, len(room.classroom.answering), counted
+        standing.number, kind, question.game, question.together, len(session.classroom.answering), counted
     )
     shown.puzzle, shown.lesson = question.puzzle, question.lesson
     shown.finished = results["finished"]
@@ -156,6 +156,6 @@ def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:
         yield view
 
 
-def _pupil(room: ClassSession, pupil: Pupil, is_present: bool) -> PupilView:
-    left = None if is_present else room.attendance.left.get(pupil.number)
+def _pupil(session: ClassSession, pupil: Pupil, is_present: bool) -> PupilView:
+    left = None if is_present else session.attendance.left.get(pupil.number)
     return PupilView(pupil.number, shown(pupil.name), pupil.element, pupil.group, is_present, left)

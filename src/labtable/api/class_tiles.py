@@ -24,34 +24,34 @@ class Tiles:
     def __init__(self) -> None:
         self._made: dict[int, tuple[Key, Tile]] = {}
 
-    def of(self, classroom: Classroom, rooms: Mapping[str, TableSession]) -> list[Tile]:
-        """The tiles of all groups that have pupils or still play; `rooms`: the tables being watched, by name."""
+    def of(self, classroom: Classroom, sessions: Mapping[str, TableSession]) -> list[Tile]:
+        """The tiles of all groups that have pupils or still play; `sessions`: the tables being watched, by name."""
         used = {pupil.group for pupil in classroom.pupils}
-        tables = [(group, rooms.get(group.table or "")) for group in classroom.groups]
+        tables = [(group, sessions.get(group.table or "")) for group in classroom.groups]
         return [
-            self._tile(classroom, group, room)
-            for group, room in tables
-            if group.number in used or (room is not None and room.table.stage == "playing")
+            self._tile(classroom, group, session)
+            for group, session in tables
+            if group.number in used or (session is not None and session.table.stage == "playing")
         ]
 
-    def _tile(self, classroom: Classroom, group: Group, room: TableSession | None) -> Tile:
-        key: Key = (classroom.entries, room, room.table.entries if room else 0, _begun(room))
+    def _tile(self, classroom: Classroom, group: Group, session: TableSession | None) -> Tile:
+        key: Key = (classroom.entries, session, session.table.entries if session else 0, _begun(session))
         if group.number not in self._made or self._made[group.number][0] != key:
-            self._made[group.number] = key, tile(classroom, group, room)
+            self._made[group.number] = key, tile(classroom, group, session)
         return self._made[group.number][1]
 
 
-def _begun(room: TableSession | None) -> int:
+def _begun(session: TableSession | None) -> int:
     """The wall-clock time (ms) at which the match began; it shifts when the clock is set."""
-    return room.table.play.started if room is not None and room.table.play is not None else 0
+    return session.table.play.started if session is not None and session.table.play is not None else 0
 
 
-def tile(classroom: Classroom, group: Group, room: TableSession | None) -> Tile:
+def tile(classroom: Classroom, group: Group, session: TableSession | None) -> Tile:
     """A group and its table."""
     shown = Tile(group.number, group.plan, "waiting", group.plan.game)
-    if room is None or room.table.play is None:
+    if session is None or session.table.play is None:
         return shown
-    table, play = room.table, room.table.play
+    table, play = session.table, session.table.play
     view = play.view(SPECTATOR)
     shown.game, shown.table, shown.match = table.made.game, table.name, table.match_number
     shown.stage = "playing" if table.stage == "playing" else "over"
@@ -96,9 +96,9 @@ def _last(play: LiveMatch) -> list[Sentence]:
     return sentences
 
 
-def paces(room: TableSession) -> Sequence[Pace]:
+def paces(session: TableSession) -> Sequence[Pace]:
     """How long people took for each of their public actions in the present match."""
-    return room.table.play.paces if room.table.play is not None else []
+    return session.table.play.paces if session.table.play is not None else []
 
 
 def median(times: Iterable[int]) -> int | None:

@@ -97,15 +97,15 @@ class Conversation(Generic[R, M]):
         """Open the table or class. Raises Problem."""
         raise NotImplementedError
 
-    def _place(self, room: R) -> AbstractContextManager[None]:
-        """A context in which the socket has a place in the room. Raises Problem `full`."""
+    def _place(self, session: R) -> AbstractContextManager[None]:
+        """A context in which the socket has a place in the session. Raises Problem `full`."""
         raise NotImplementedError
 
-    def _next_frame(self, room: R) -> str | None:
+    def _next_frame(self, session: R) -> str | None:
         """Return the newest frame; None if the browser has it."""
         raise NotImplementedError
 
-    async def _do(self, room: R, message: M) -> None:
+    async def _do(self, session: R, message: M) -> None:
         """Carry out one message. Raises Problem."""
         raise NotImplementedError
 
@@ -152,7 +152,7 @@ class Conversation(Generic[R, M]):
         return greeting
 
     async def _be_at(self, name: str, hello: Greeting) -> None:
-        """Read and write until the browser leaves or the room closes. Raises Bye."""
+        """Read and write until the browser leaves or the session closes. Raises Bye."""
         self._be(hello.secret)
         self._known = hello.known
         await self._answer(
@@ -160,18 +160,18 @@ class Conversation(Generic[R, M]):
         )
         while True:
             try:
-                room = await self._open(name)
+                session = await self._open(name)
             except Problem as problem:
                 raise Bye(CLOSE_POLICY, problem, "hello") from None
-            with self._place(room), room.visit(self):
-                await self._read_and_write(room)
+            with self._place(session), session.visit(self):
+                await self._read_and_write(session)
 
-    async def _wait_for_place(self, room: str, most: int) -> None:
+    async def _wait_for_place(self, session: str, most: int) -> None:
         """Wait for a visitor's turn if all places are taken; the browser is told by beats before any other message.
 
         Raises Problem `full`, Gone.
         """
-        guest, places = Guest(room, self._address), self._app_state.places
+        guest, places = Guest(session, self._address), self._app_state.places
         left = places.wait(guest, most)
         if left is None:
             return
@@ -185,12 +185,12 @@ class Conversation(Generic[R, M]):
             places.leave_queue(guest, most)
             raise
 
-    async def _read_and_write(self, room: R) -> None:
-        """Run all tasks until one ends: the reader when the browser leaves, the writer when the room closes.
+    async def _read_and_write(self, session: R) -> None:
+        """Run all tasks until one ends: the reader when the browser leaves, the writer when the session closes.
 
         Raises what the reader raises, and TimeoutError if the browser has not read for long.
         """
-        jobs = (self._keep_reading(room), self._keep_writing(room), self._keep_watch(), self._replaced.wait())
+        jobs = (self._keep_reading(session), self._keep_writing(session), self._keep_watch(), self._replaced.wait())
         await until_one_ends(*jobs)
         if self._why_replaced is not None:
             raise Bye(CLOSE_TRY_LATER, self._why_replaced)
@@ -208,14 +208,14 @@ class Conversation(Generic[R, M]):
 
     # --- writing ---
 
-    async def _keep_writing(self, room: R) -> None:
-        """Send answers first, then the newest frame, whenever the bell rings. Returns when the room has been closed."""
-        self._begin_frames(room)
-        while not room.is_closed:
+    async def _keep_writing(self, session: R) -> None:
+        """Send answers first, then the newest frame, whenever the bell rings, until the session has been closed."""
+        self._begin_frames(session)
+        while not session.is_closed:
             self._bell.clear()
             while not self._answers.empty():
                 await self._send(self._answers.get_nowait())
-            frame = self._next_frame(room)
+            frame = self._next_frame(session)
             if frame is not None:
                 await self._send(frame)
             if self._owes_beat:
@@ -226,8 +226,8 @@ class Conversation(Generic[R, M]):
     def _beat(self) -> str:
         return BEATS[self._app_state.registry.is_behind]
 
-    def _begin_frames(self, room: R) -> None:
-        """Start over, as for a browser that has been shown nothing of the room."""
+    def _begin_frames(self, session: R) -> None:
+        """Start over, as for a browser that has been shown nothing of the session."""
 
     async def _send(self, message: str) -> None:
         self._sending_since = asyncio.get_running_loop().time()
@@ -258,10 +258,10 @@ class Conversation(Generic[R, M]):
 
     # --- reading ---
 
-    async def _keep_reading(self, room: R) -> None:
+    async def _keep_reading(self, session: R) -> None:
         """Read one message after another; each is answered before the next is read. Raises Bye, Gone."""
         while True:
-            await self._listen(room, await self._receive())
+            await self._listen(session, await self._receive())
             await asyncio.sleep(0)  # lets others be read first, even if the next message has come already
 
     async def _receive(self) -> bytes:
@@ -271,12 +271,12 @@ class Conversation(Generic[R, M]):
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem) from None
 
-    async def _listen(self, room: R, text: bytes) -> None:
+    async def _listen(self, session: R, text: bytes) -> None:
         tag: str | None = None
         try:
             message = self._read(text)
             tag = tag_of(message)
-            await self._do(room, message)
+            await self._do(session, message)
         except Problem as problem:
             await self._answer(as_fault(problem, tag))
         except Exception:

@@ -39,10 +39,10 @@ MOST_VIEWS = 6000  # of a replay: of every seat, of spectators, and open, after 
 MOST_KEPT = 64 * 1024 * 1024  # bytes of compressed reviews; each some 100 kB
 
 
-def record(room: TableSession) -> bytes:
+def record(session: TableSession) -> bytes:
     """The `.labtable` record of a table's last match; names of programs are marked. Raises Problem `not_over`."""
-    play = _ended(room)
-    table = room.table
+    play = _ended(session)
+    table = session.table
     seats = zip(table.names, table.seats, strict=True)
     players = [Player(f"{name} {PROGRAM}" if is_program(seat) else name, seat.level) for name, seat in seats]
     return dump_match(play.match, players)
@@ -66,22 +66,22 @@ class ScoreSheets:
         self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[list[list[Cell]]]]] = WeakKeyDictionary()
         self._past: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Sheets]]] = WeakKeyDictionary()
 
-    async def of(self, room: TableSession, asker: Hashable) -> bytes:
+    async def of(self, session: TableSession, asker: Hashable) -> bytes:
         """The score sheets of all matches of a table as CSV, of public actions only, for `asker`, an address.
 
         Raises Problem `no_sheet`, `no_match`, `store`, `took_too_long`.
         """
-        play = room.table.play
+        play = session.table.play
         if play is None:
             raise Problem("no_match", "No match has begun at this table.")
-        number, last = room.table.match_number, await self._last(room, play)
-        past = await self._past_of(room.table, number, asker) if number > 1 else []
+        number, last = session.table.match_number, await self._last(session, play)
+        past = await self._past_of(session.table, number, asker) if number > 1 else []
         return _one_sheet([*past, (number, last)])
 
-    async def _last(self, room: TableSession, play: LiveMatch) -> list[list[Cell]]:
+    async def _last(self, session: TableSession, play: LiveMatch) -> list[list[Cell]]:
         """The rows of the current or last match."""
         attempts = tuple(play.attempts) if play.is_over else ()  # they would show hands
-        key = play.public, play.is_over, tuple(room.table.names), attempts
+        key = play.public, play.is_over, tuple(session.table.names), attempts
         if play.match not in self._made or self._made[play.match][0] != key:
             self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(_sheet, play.match, *key))
         return await asyncio.shield(self._made[play.match][1])
@@ -136,14 +136,14 @@ class Reviews:
         self._workers = workers
         self._made: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
 
-    async def of(self, room: TableSession, asker: str) -> bytes:
+    async def of(self, session: TableSession, asker: str) -> bytes:
         """A `Review` of the table's last match as compressed JSON (gzip), for `asker`, an address.
 
         Raises Problem `not_over`, `took_too_long`.
         """
-        match = _ended(room).match
+        match = _ended(session).match
         arguments = match.game.name, match.seats, match.options, match.seed, match.position, match.played
-        key = MatchThere(room.table.name, match)
+        key = MatchThere(session.table.name, match)
         return await self._once(key, lambda: self._workers.later(asker, review, *arguments))
 
     async def of_record(self, record: bytes, asker: str) -> bytes:
@@ -235,8 +235,8 @@ def _views(match: Match, state: Any) -> dict[str, Any]:
     return {**views, OPEN: words.opened(state)}
 
 
-def _ended(room: TableSession) -> LiveMatch:
-    play = room.table.play
+def _ended(session: TableSession) -> LiveMatch:
+    play = session.table.play
     if play is None or not play.is_over:
         raise Problem("not_over", "The match is not over yet: what is hidden stays hidden.")
     return play

@@ -53,17 +53,17 @@ class Made(NamedTuple):
 
 
 class Frames:
-    """The frames of one room. Viewers with the same role share the same bytes."""
+    """The frames of one session. Viewers with the same role share the same bytes."""
 
-    def __init__(self, room: TableSession) -> None:
-        self._room: TableSession = weakref.proxy(room)  # must not keep the room in memory
+    def __init__(self, session: TableSession) -> None:
+        self._session: TableSession = weakref.proxy(session)  # must not keep the session in memory
         self._version = -1
         self._seats: list[Seat] = []
         self._made: dict[Role, Made] = {}
 
     def next(self, role: Role, shown: Shown | None) -> tuple[str | None, Shown]:
         """The next frame for a browser that has been shown `shown`; None if nothing has changed for it."""
-        table, viewer, made = self._room.table, _viewer(role), self._made_for(role)
+        table, viewer, made = self._session.table, _viewer(role), self._made_for(role)
         log = table.play.log(viewer) if table.play else []
         now = Shown(made.rest, table.match_number, viewer, len(log))
         if now == shown:
@@ -76,27 +76,27 @@ class Frames:
         return made.frames[lines], now
 
     def _made_for(self, role: Role) -> Made:
-        if self._version != self._room.version:
-            self._version = self._room.version
-            self._seats = seats(self._room)
+        if self._version != self._session.version:
+            self._version = self._session.version
+            self._seats = seats(self._session)
             self._made.clear()
-        version = self._room.version_for(role.seat)
+        version = self._session.version_for(role.seat)
         made = self._made.get(role)
         if made is None or made.version != version:
-            new = view(self._room.table, self._seats, role)
+            new = view(self._session.table, self._seats, role)
             made = self._made[role] = Made(version, new, _encoder.encode(new), {})
         return made
 
 
-def seats(room: TableSession) -> list[Seat]:
+def seats(session: TableSession) -> list[Seat]:
     """The seats as everybody sees them."""
-    present, table = room.attendance.note(), room.table
+    present, table = session.attendance.note(), session.table
     views: list[Seat] = []
     for number, (seat, name) in enumerate(zip(table.seats, table.names, strict=True)):
         match public(seat):
             case Person() as view:
                 before = view.taken_from and shown(view.taken_from)
-                absence = None if number in present else _absence(seat, room.attendance.left[number])
+                absence = None if number in present else _absence(seat, session.attendance.left[number])
                 views.append(replace(view, name=shown(name), taken_from=before, absence=absence))
             case Computer() as view:
                 new = view.newcomer and replace(view.newcomer, name=shown(view.newcomer.name))
@@ -111,9 +111,9 @@ def _absence(seat: Seat, left: int) -> Absence:
     return Absence(left, left + (0 if seat.away else TIME_TO_COME_BACK))
 
 
-def my_table(room: TableSession, secret: str) -> MyTable:
+def my_table(session: TableSession, secret: str) -> MyTable:
     """A table in a person's list of tables: enough to see whether to go there."""
-    table, role = room.table, room.role(secret)
+    table, role = session.table, session.role(secret)
     names = [
         None if isinstance(seat, Open) else shown(name) for seat, name in zip(table.seats, table.names, strict=True)
     ]

@@ -60,7 +60,7 @@ class Limits:
     visitors_a_table: int = 300
     visitors_a_class: int = 2000  # each waits to join, and is sent little
     seconds_to_visit: float = 30  # that a visitor keeps a place against newcomers of the same address
-    visits_at_once: float = 30  # before newcomers of one address to one room wait
+    visits_at_once: float = 30  # before newcomers of one address to one session wait
     visits_waiting: int = 1000
     turns_waiting: int = 30  # at one kind of request from one address; one more is refused
     sockets_a_secret: int = 8  # opening one more closes the first

@@ -1,4 +1,4 @@
-"""Places in rooms: holders of seats and desks always get one, and visitors share the rest by address."""
+"""Places in sessions: holders of seats and desks always get one, and visitors share the rest by address."""
 
 from collections import Counter as Tally
 from collections import OrderedDict
@@ -19,14 +19,14 @@ class Replaceable(Protocol):
 
 
 class Guest(NamedTuple):
-    """A visitor's room and address."""
+    """A visitor's session and address."""
 
-    room: str
+    session: str
     address: str
 
 
 class Places:
-    """The sockets in all rooms of a server.
+    """The sockets in all sessions of a server.
 
     When no place is left, the address with most visitors gives one up at once to an address that has fewer. Within an
     address the visitor who has stayed longest makes room for a newer one, and newcomers wait for their turn: staying
@@ -39,10 +39,10 @@ class Places:
         self._at: dict[Guest, OrderedDict[Replaceable, None]] = {}
         self._held: dict[Replaceable, tuple[str, str | None]] = {}
         self._holders: dict[tuple[str, str | None], list[Replaceable]] = {}
-        self._turns: dict[int, Counter] = {}  # by the number of places in a room
+        self._turns: dict[int, Counter] = {}  # by the number of places in a session
 
     def wait(self, guest: Guest, most: int) -> float | None:
-        """Queue a visitor of a room with `most` places; return the seconds until they may come, None for no wait.
+        """Queue a visitor of a session with `most` places; return the seconds until they may come, None for no wait.
 
         Raises Problem `full` if very many of this address wait.
         """
@@ -78,19 +78,19 @@ class Places:
             self._go(socket)
 
     @contextmanager
-    def holder(self, room: str, holder: str | None, socket: Replaceable) -> Iterator[None]:
+    def holder(self, session: str, holder: str | None, socket: Replaceable) -> Iterator[None]:
         """A context with a place for a holder, a host, a pupil or a desk: always given, up to a number of sockets."""
-        self.hold(room, holder, socket)
+        self.hold(session, holder, socket)
         try:
             yield
         finally:
             self._go(socket)
 
-    def hold(self, room: str, holder: str | None, socket: Replaceable) -> None:
+    def hold(self, session: str, holder: str | None, socket: Replaceable) -> None:
         """Move a socket from its present place to a holder's."""
         self._go(socket)
-        self._held[socket] = room, holder
-        sockets = self._holders.setdefault((room, holder), [])
+        self._held[socket] = session, holder
+        sockets = self._holders.setdefault((session, holder), [])
         sockets.append(socket)
         for surplus in sockets[: -self._limits.sockets_a_secret]:
             surplus.replace(Problem("replaced", "This page is open too many times here. Close some of them."))
@@ -99,7 +99,7 @@ class Places:
         limits = self._limits
         if len(self._guests) < min(most, limits.sockets, limits.sockets_an_address):
             return False  # the usual case, answered fast
-        in_room = sum(len(sockets) for where, sockets in self._at.items() if where.room == guest.room)
+        in_room = sum(len(sockets) for where, sockets in self._at.items() if where.session == guest.session)
         return len(self._guests) >= limits.sockets or in_room >= most or self._has_its_share(guest.address)
 
     def _has_its_share(self, address: str) -> bool:
@@ -111,8 +111,8 @@ class Places:
         near = {where: len(sockets) for where, sockets in self._at.items()}
         if self._has_its_share(guest.address):
             near = {where: n for where, n in near.items() if where.address == guest.address}
-        elif sum(n for where, n in near.items() if where.room == guest.room) >= most:
-            near = {where: n for where, n in near.items() if where.room == guest.room}
+        elif sum(n for where, n in near.items() if where.session == guest.session) >= most:
+            near = {where: n for where, n in near.items() if where.session == guest.session}
         shares: Tally[str] = Tally()
         for where, n in near.items():
             shares[where.address] += n

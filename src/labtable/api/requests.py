@@ -92,9 +92,9 @@ class Requests:
         wish = decoded(_new_table, body, "This table cannot be made")
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_tables.turn(address, owner) as is_own:
-            room, secret = await self._app_state.registry.make(_plan(wish), owner or address)
-            self._note(room.table.name, address, is_own)
-        return TableMade(room.table.name, secret)
+            session, secret = await self._app_state.registry.make(_plan(wish), owner or address)
+            self._note(session.table.name, address, is_own)
+        return TableMade(session.table.name, secret)
 
     async def open_class(self, body: bytes, address: str) -> ClassMade:
         """Open a class from a `NewClass` in JSON."""
@@ -103,9 +103,9 @@ class Requests:
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_classes.turn(address, owner) as is_own:
             opened = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
-            room, secret = opened
-            self._note(room.classroom.name, address, is_own)
-        return ClassMade(room.classroom.name, secret)
+            session, secret = opened
+            self._note(session.classroom.name, address, is_own)
+        return ClassMade(session.classroom.name, secret)
 
     async def my_classes(self, body: bytes, address: str) -> MyClasses:
         """The state of the classes of a `MyClassesWish` in JSON."""
@@ -118,17 +118,17 @@ class Requests:
 
     async def _my_class(self, known: KnownClass) -> MyClass:
         try:
-            room = await self._app_state.classes.held(known.code, known.secret)
+            session = await self._app_state.classes.held(known.code, known.secret)
         except Problem as problem:
             if problem.code in ("store", "full"):
                 raise
-            room = None
-        return MyClass(known.code, gone=True) if room is None else my_class(room.classroom, hash_of(known.secret))
+            session = None
+        return MyClass(known.code, gone=True) if session is None else my_class(session.classroom, hash_of(known.secret))
 
     async def class_report(self, code: str, secret: str | None, address: str) -> ClassReport:
         """What the pupils of a class learned, for its desk."""
-        async with self._at_desk(code, secret, address) as (room, desk):
-            return await self._class_exports.report(room.classroom, desk)
+        async with self._at_desk(code, secret, address) as (session, desk):
+            return await self._class_exports.report(session.classroom, desk)
 
     async def class_report_csv(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
         """The same report as CSV; `hidden`: with elements instead of names."""
@@ -136,8 +136,8 @@ class Requests:
 
     async def class_sheets(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
         """The score sheets of all finished matches of a class, as CSV, for its desk; `hidden`: as above."""
-        async with self._at_desk(code, secret, address) as (room, desk):
-            return await self._class_exports.sheets(room.classroom, hidden, desk)
+        async with self._at_desk(code, secret, address) as (session, desk):
+            return await self._class_exports.sheets(session.classroom, hidden, desk)
 
     @asynccontextmanager
     async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:
@@ -145,31 +145,33 @@ class Requests:
 
         Reports and questions of a teacher never wait for other clients at the same address.
         """
-        room = await self._app_state.classroom(code, address, secret)
+        session = await self._app_state.classroom(code, address, secret)
         holder = hash_of(secret) if secret else None
-        decide.desk(room.classroom, holder)
+        decide.desk(session.classroom, holder)
         desk = f"{code} {holder}"
         async with self._app_state.turns.of_desks.turn(desk):
-            yield room, desk
+            yield session, desk
 
     async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
         """Put the question of a `NewQuestion` in JSON to a class, for its desk."""
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
-        async with self._at_desk(code, secret, address) as (room, _):
-            await room.push(hash_of(secret) if secret else None, await self._wanted(room, body))
+        async with self._at_desk(code, secret, address) as (session, _):
+            await session.push(hash_of(secret) if secret else None, await self._wanted(session, body))
 
     async def look(self, code: str, secret: str | None, body: bytes, address: str) -> PosedView:
         """The position that a `NewQuestion` in JSON would put to a class, for its desk."""
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
-        async with self._at_desk(code, secret, address) as (room, _):
-            return posed_view(await room.look(hash_of(secret) if secret else None, await self._wanted(room, body)))
+        async with self._at_desk(code, secret, address) as (session, _):
+            return posed_view(
+                await session.look(hash_of(secret) if secret else None, await self._wanted(session, body))
+            )
 
-    async def _wanted(self, room: ClassSession, body: bytes) -> Wanted:
+    async def _wanted(self, session: ClassSession, body: bytes) -> Wanted:
         """Read the question that a desk asks for. Raises Problem."""
         wish = decoded(_new_question, body, "This question cannot be put")
         played = wish.record.encode() if wish.record is not None else None
         if wish.table is not None:
-            played = await self._finished(room.classroom, wish.table)
+            played = await self._finished(session.classroom, wish.table)
         step = Step(played, wish.step, wish.seat) if played is not None else None
         return Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together)
 
@@ -180,13 +182,13 @@ class Requests:
         """
         if table not in classroom.tables:
             raise Problem("unknown_table", "This is no table of the class.")
-        room = await self._app_state.registry.room(table)
-        if room.table.stage != "over":
+        session = await self._app_state.registry.session(table)
+        if session.table.stage != "over":
             sentence = (
                 "This match is not over, and a step of it would show a hand. It can be put to all once it is over."
             )
             raise Problem("match_on", sentence)
-        return await asyncio.to_thread(record, room)
+        return await asyncio.to_thread(record, session)
 
     async def make_what_if(self, body: bytes, address: str) -> TableMade:
         """Make a table that goes on from a step of a record, from a `WhatIfWish` in JSON.
@@ -199,9 +201,9 @@ class Requests:
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_tables.turn(address, owner) as is_own:
             made = await self._app_state.registry.make_what_if(wish.record.encode(), place, owner or address)
-            room, secret = made
-            self._note(room.table.name, address, is_own)
-        return TableMade(room.table.name, secret)
+            session, secret = made
+            self._note(session.table.name, address, is_own)
+        return TableMade(session.table.name, secret)
 
     def _note(self, name: str, address: str, is_own: bool) -> None:
         """Note that a table or a class was made."""
@@ -221,12 +223,12 @@ class Requests:
 
     async def _my_table(self, known: Known) -> MyTable:
         try:
-            room = await self._app_state.registry.held(known.table, known.secret)
+            session = await self._app_state.registry.held(known.table, known.secret)
         except Problem as problem:
             if problem.code == "store":
                 raise
             return MyTable(known.table, "gone" if problem.code == "unknown_table" else "unreadable")
-        return MyTable(known.table, "gone") if room is None else my_table(room, known.secret)
+        return MyTable(known.table, "gone") if session is None else my_table(session, known.secret)
 
     async def advice(self, body: bytes, address: str) -> Hint:
         """The solver's advice at a step of a record, for an `AdviceWish` in JSON."""
@@ -238,26 +240,26 @@ class Requests:
 
     async def delete(self, table: str, secret: str | None, address: str) -> None:
         """Delete a table, for its host."""
-        room = await self.room(table, address, secret)
-        await self._app_state.registry.delete(room.table.name, secret)
+        session = await self.session(table, address, secret)
+        await self._app_state.registry.delete(session.table.name, secret)
 
     async def erase_class(self, code: str, secret: str | None, address: str) -> None:
         """Erase a class and all its tables, for its desk."""
-        room = await self._app_state.classroom(code, address, secret)
-        await self._app_state.classes.erase(room.classroom.name, hash_of(secret) if secret else None)
+        session = await self._app_state.classroom(code, address, secret)
+        await self._app_state.classes.erase(session.classroom.name, hash_of(secret) if secret else None)
 
     async def record(self, table: str, address: str) -> bytes:
         """The `.labtable` file of the finished match."""
-        room = await self.room(table, address)
-        return await asyncio.to_thread(record, room)
+        session = await self.session(table, address)
+        return await asyncio.to_thread(record, session)
 
     async def sheet(self, table: str, address: str) -> bytes:
         """The score sheets of all matches, at any time; what the players judge stays blank until a match ends."""
-        return await self._score_sheets.of(await self.room(table, address), address)
+        return await self._score_sheets.of(await self.session(table, address), address)
 
     async def review(self, table: str, address: str) -> bytes:
         """The finished match, step by step: a `Review` in JSON, compressed (gzip)."""
-        return await self._reviews.of(await self.room(table, address), address)
+        return await self._reviews.of(await self.session(table, address), address)
 
     async def replay(self, record: bytes, address: str) -> bytes:
         """The match of a `.labtable` record, step by step: a `Replay` in JSON, compressed (gzip).
@@ -269,9 +271,9 @@ class Requests:
         async with self._app_state.turns.records.turn(address):
             return await self._reviews.of_record(record, address)
 
-    async def room(self, table: str, address: str, secret: str | None = None) -> TableSession:
+    async def session(self, table: str, address: str, secret: str | None = None) -> TableSession:
         """A table by name."""
-        return await self._app_state.room(table, address, secret)
+        return await self._app_state.session(table, address, secret)
 
 
 def _check_length(body: bytes, most: int) -> None:

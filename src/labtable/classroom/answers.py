@@ -81,7 +81,7 @@ class Answers:
             self._thinking.cancel()
             self._thinking = None
 
-    def look(self, rooms: Mapping[str, TableSession]) -> None:
+    def look(self, sessions: Mapping[str, TableSession]) -> None:
         """Look at the tables of the question, and let workers judge new answers once they are revealed."""
         asked = self._classroom.asked
         if asked is None:
@@ -90,9 +90,9 @@ class Answers:
         tables = [sent.table for sent in self._classroom.answering]
         standing.keep(tables)
         for name in tables:
-            room = rooms.get(name)
-            if room is not None and room.table.play is not None:
-                self._look_at(standing, asked, room, room.table.play)
+            session = sessions.get(name)
+            if session is not None and session.table.play is not None:
+                self._look_at(standing, asked, session, session.table.play)
         answers = frozenset(standing.first.values())
         if self._thinking is not None and not self._thinking.done():
             return
@@ -100,8 +100,8 @@ class Answers:
         if (standing.posed is None and standing.has_judged is None) or (standing.posed and waits_for_a_word):
             self._thinking = asyncio.create_task(self._think(standing, asked, answers))
 
-    def _look_at(self, standing: Standing, asked: Asked, room: TableSession, play: LiveMatch) -> None:
-        name = room.table.name
+    def _look_at(self, standing: Standing, asked: Asked, session: TableSession, play: LiveMatch) -> None:
+        name = session.table.name
         if name not in standing.first and not asked.question.lesson and (first := first_of(play)) is not None:
             standing.first[name] = first
         if play.puzzle is not None and play.result != "open":

@@ -87,7 +87,7 @@ class Asker:
         self, holder: str | None, question: Question, playing: Collection[TableSession], present: Collection[int]
     ) -> None:
         """Ask a question: give it to all who are here, and freeze the matches meanwhile. Raises Problem."""
-        on = [room.table.name for room in playing if room.table.frozen is None]
+        on = [session.table.name for session in playing if session.table.frozen is None]
         now = self._tables.system.now()
         await self._happen(lambda classroom: decide.push(classroom, holder, question, now, on))
         here = [pupil for pupil in self._classroom.pupils if pupil.number in present]
@@ -111,8 +111,8 @@ class Asker:
             await asyncio.to_thread(play_again, made)
         # Cards that a puzzle leaves open are the same for all; hidden cards after a step of a match are not.
         seed = None if made.what_if else POSED_SEED
-        room = await self._tables.make_for(replace(made, host=self._host, classroom=self._classroom.name), seed)
-        sent = Sent(room.table.name, None if group else pupil.number, group, secret)
+        session = await self._tables.make_for(replace(made, host=self._host, classroom=self._classroom.name), seed)
+        sent = Sent(session.table.name, None if group else pupil.number, group, secret)
         # If another server was quicker, this table is unused and is erased in time.
         with suppress(Problem):
             await self._happen(lambda classroom: decide.send(classroom, sent, pupil.number))
@@ -186,25 +186,25 @@ class Asker:
         for sent in asked.sent if asked is not None else ():
             if sent.secret is None and sent.pupil not in left:
                 continue
-            if (room := await self._leader.room(sent.table)) is None:
+            if (session := await self._leader.session(sent.table)) is None:
                 continue
-            for holder in [seat.holder for seat in room.table.seats if seat.holder is not None]:
+            for holder in [seat.holder for seat in session.table.seats if seat.holder is not None]:
                 if sent.secret is None:
-                    await self._leader.release(room, holder)
+                    await self._leader.release(session, holder)
                 else:
-                    await self._leader.rekey(room, holder, hash_of(sent.secret))
+                    await self._leader.rekey(session, holder, hash_of(sent.secret))
 
     async def _freeze(self, name: str) -> None:
         """Freeze a table, if it still exists."""
-        if (room := await self._leader.room(name)) is not None:
-            await read_on(room)
-            await self._leader.freeze(room)
+        if (session := await self._leader.session(name)) is not None:
+            await read_on(session)
+            await self._leader.freeze(session)
 
     async def _thaw(self, name: str) -> None:
         """Thaw a table, if it still exists."""
-        if (room := await self._leader.room(name)) is not None:
-            await read_on(room)
-            await self._leader.thaw(room)
+        if (session := await self._leader.session(name)) is not None:
+            await read_on(session)
+            await self._leader.thaw(session)
 
 
 def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:

@@ -167,7 +167,7 @@ class Classroom:
     @property
     def answering(self) -> list[Sent]:
         """The tables at which the present question is answered, without those of pupils who have left."""
-        left = {pupil.number for pupil in self.seats if not pupil.is_here}
+        left = {pupil.number for pupil in self.enrolled if not pupil.is_here}
         groups = {pupil.group for pupil in self.pupils}
         sent = self.asked.sent if self.asked else []
         return [s for s in sent if (s.group in groups if s.pupil is None else s.pupil not in left)]
@@ -195,7 +195,7 @@ class Classroom:
                 self.enrolled[pupil].holder = None
             case Moved(pupils, group, by_desk):
                 for pupil in pupils:
-                    moved = self.seats[pupil]
+                    moved = self.enrolled[pupil]
                     moved.group, moved.by_desk, moved.table = group, by_desk, None
                 self._open_up_to(group)
             case Planned(plan, groups):

@@ -42,12 +42,12 @@ class Leader:
     async def table_of(self, number: int) -> TableSession | None:
         """The table of a group, if it has one that can be opened."""
         name = self._classroom.group(number).table
-        return None if name is None else await self.room(name)
+        return None if name is None else await self.session(name)
 
-    async def room(self, name: str) -> TableSession | None:
+    async def session(self, name: str) -> TableSession | None:
         """A table of the class, if it can be opened."""
         try:
-            return await self._tables.room(name)
+            return await self._tables.session(name)
         except Problem as problem:
             if problem.code == "store":
                 raise
@@ -56,18 +56,22 @@ class Leader:
 
     async def playing(self, anew: bool = False) -> dict[int, TableSession]:
         """The tables with a running match, by group; `anew`: after reading their logs. Raises Problem `store`."""
-        rooms = {group.number: await self.table_of(group.number) for group in self._classroom.groups}
-        for room in rooms.values() if anew else ():
-            if room is not None:
-                await read_on(room)
-        return {number: room for number, room in rooms.items() if room is not None and room.table.stage == "playing"}
+        sessions = {group.number: await self.table_of(group.number) for group in self._classroom.groups}
+        for session in sessions.values() if anew else ():
+            if session is not None:
+                await read_on(session)
+        return {
+            number: session
+            for number, session in sessions.items()
+            if session is not None and session.table.stage == "playing"
+        }
 
     async def table_for(self, number: int, people: Sequence[Pupil], seats: int) -> TableSession:
         """A table with seats for the pupils of a group: its own, if that still fits, or a new one."""
         group = self._classroom.group(number)
-        room = await self.table_of(number) if group.keeps_table else None
-        if room is not None and room.table.stage != "playing" and len(room.table.seats) == seats:
-            return room
+        session = await self.table_of(number) if group.keeps_table else None
+        if session is not None and session.table.stage != "playing" and len(session.table.seats) == seats:
+            return session
         now = self._tables.system.now()
         made = plan_table(decide.table_of(group.plan, seats), self._host, now)
         taken = [Person(pupil.name, pupil.holder or "") for pupil in people]
@@ -76,34 +80,34 @@ class Leader:
         seated = msgspec.structs.replace(made, seats=[*taken, *rest], classroom=self._classroom.name)
         return await self._tables.make_for(seated)
 
-    async def forget(self, room: TableSession) -> None:
+    async def forget(self, session: TableSession) -> None:
         """Delete a table that is not needed after all."""
         with suppress(Problem):
-            await self._tables.forget(room)
+            await self._tables.forget(session)
 
-    async def seat_anew(self, room: TableSession, match: int, people: Iterable[Pupil]) -> None:
+    async def seat_anew(self, session: TableSession, match: int, people: Iterable[Pupil]) -> None:
         """Seat these pupils at a table after this many matches, and computers at its other seats.
 
         Raises Problem `match_on` if another match has begun there.
         """
         people = list(people)
         holders = {pupil.holder for pupil in people}
-        level = self._level(room.table)
-        for number, seat in enumerate(room.table.seats):
+        level = self._level(session.table)
+        for number, seat in enumerate(session.table.seats):
             if not isinstance(seat, Computer) and seat.holder not in holders:
-                await self._between(room, match, partial(self._computer, number=number, level=level))
+                await self._between(session, match, partial(self._computer, number=number, level=level))
         for pupil in people:
-            if room.table.role(pupil.holder).seat is None:
+            if session.table.role(pupil.holder).seat is None:
                 assert pupil.holder is not None
                 seat_one = partial(at_table.give_seat, host=self._host, holder=pupil.holder, name=pupil.name)
-                await self._between(room, match, seat_one)
+                await self._between(session, match, seat_one)
 
-    async def start(self, room: TableSession, match: int) -> None:
+    async def start(self, session: TableSession, match: int) -> None:
         """Deal at a table after this many matches. Raises Problem, `match_on` if there were more."""
         seed, now = self._tables.system.below(1 << at_table.MAX_SEED_BITS), self._tables.system.now()
-        await self._between(room, match, partial(at_table.start, holder=self._host, seed=seed, now=now))
+        await self._between(session, match, partial(at_table.start, holder=self._host, seed=seed, now=now))
 
-    async def _between(self, room: TableSession, match: int, decision: Decision) -> None:
+    async def _between(self, session: TableSession, match: int, decision: Decision) -> None:
         """Make a change at a table after this many matches. Raises Problem `match_on` if there were more."""
 
         def decide_in_time(table: Table) -> AnyChange | ReadAction:
@@ -111,35 +115,35 @@ class Leader:
                 raise Problem("match_on", "The next match has begun.")
             return decision(table)
 
-        await room.happen(decide_in_time)
+        await session.happen(decide_in_time)
 
-    async def keep_seats(self, room: TableSession, away: Collection[str | None]) -> None:
+    async def keep_seats(self, session: TableSession, away: Collection[str | None]) -> None:
         """Let computers play at a table for absent people."""
-        for number, seat in enumerate(room.table.seats):
+        for number, seat in enumerate(session.table.seats):
             if seat.holder in away and seat.holder is not None and seat.level is None:
-                await room.happen(partial(self._computer, number=number, level=self._level(room.table)))
+                await session.happen(partial(self._computer, number=number, level=self._level(session.table)))
 
-    async def freeze(self, room: TableSession) -> None:
+    async def freeze(self, session: TableSession) -> None:
         """Freeze a table, unless it is frozen or gone. Raises Problem `store`."""
-        if room.table.frozen is None:
-            await _unless(room.freeze(room.table.made.host), "frozen", "unknown_table")
+        if session.table.frozen is None:
+            await _unless(session.freeze(session.table.made.host), "frozen", "unknown_table")
 
-    async def thaw(self, room: TableSession) -> None:
+    async def thaw(self, session: TableSession) -> None:
         """Thaw a table, unless it is not frozen or gone. Raises Problem `store`."""
-        if room.table.frozen is not None:
-            await _unless(room.thaw(room.table.made.host), "not_frozen", "unknown_table")
+        if session.table.frozen is not None:
+            await _unless(session.thaw(session.table.made.host), "not_frozen", "unknown_table")
 
-    async def stop(self, room: TableSession) -> None:
+    async def stop(self, session: TableSession) -> None:
         """End the match at a table, unless it is over or the table gone. Raises Problem `store`."""
-        await _unless(room.stop(self._host), "not_playing", "unknown_table")
+        await _unless(session.stop(self._host), "not_playing", "unknown_table")
 
-    async def seat(self, room: TableSession, pupil: Pupil) -> bool:
+    async def seat(self, session: TableSession, pupil: Pupil) -> bool:
         """Give a pupil a computer's seat at a table during a match; False if there is none left."""
         holder, name = pupil.holder, pupil.name
         if holder is None:
             return False
         try:
-            await room.happen(lambda table: at_table.give_seat(table, self._host, holder, name))
+            await session.happen(lambda table: at_table.give_seat(table, self._host, holder, name))
         except Problem as problem:
             if problem.code == "no_seat_free":
                 return False
@@ -147,26 +151,26 @@ class Leader:
                 raise
         return True
 
-    async def rename(self, room: TableSession, holder: str, name: str) -> None:
+    async def rename(self, session: TableSession, holder: str, name: str) -> None:
         """Change the name of a pupil's seat."""
-        await room.happen(lambda table: at_table.rename(table, self._host, holder, name))
+        await session.happen(lambda table: at_table.rename(table, self._host, holder, name))
 
-    async def release(self, room: TableSession, holder: str) -> None:
+    async def release(self, session: TableSession, holder: str) -> None:
         """Give a pupil's seat to a computer for good, if they still have one."""
-        release = partial(at_table.release, host=self._host, holder=holder, level=self._level(room.table))
-        await _unless(room.happen(release), "not_seated", "unknown_table")
+        release = partial(at_table.release, host=self._host, holder=holder, level=self._level(session.table))
+        await _unless(session.happen(release), "not_seated", "unknown_table")
 
-    async def rekey(self, room: TableSession, holder: str, new: str) -> None:
+    async def rekey(self, session: TableSession, holder: str, new: str) -> None:
         """Let a seat be held by another secret, unless it already is."""
         if holder != new:
             rekey = partial(at_table.rekey, host=self._host, holder=holder, new=new)
-            await _unless(room.happen(rekey), "not_seated", "unknown_table")
+            await _unless(session.happen(rekey), "not_seated", "unknown_table")
 
-    async def give_back(self, room: TableSession, holder: str) -> None:
+    async def give_back(self, session: TableSession, holder: str) -> None:
         """Give a pupil who is back the seat in which a computer plays for them."""
-        seat = room.table.role(holder).seat
-        if seat is not None and is_kept(room.table.seats[seat]):
-            await room.happen(lambda table: at_table.reclaim(table, holder))
+        seat = session.table.role(holder).seat
+        if seat is not None and is_kept(session.table.seats[seat]):
+            await session.happen(lambda table: at_table.reclaim(table, holder))
 
     async def alone(self, pupil: Pupil, plan: TablePlan) -> TableSession:
         """Make a table for one pupil, with a puzzle or a lesson. Raises Problem."""
@@ -204,9 +208,9 @@ async def each(errands: Iterable[Awaitable[None]]) -> None:
         raise problems[0]
 
 
-async def read_on(room: TableSession) -> None:
+async def read_on(session: TableSession) -> None:
     """Bring a table up to date with its log. Raises Problem, `store` among others."""
     try:
-        await room.catch_up()
+        await session.catch_up()
     except StoreError as error:
         raise Problem("store", "The tables cannot be read right now. Try again.") from error

@@ -41,7 +41,7 @@ class ClassRegistry:
         await self._make_space()
         return await self.sessions.make(partial(names.class_code, system), changes.write(opened)), desk
 
-    async def room(self, code: str) -> ClassSession:
+    async def session(self, code: str) -> ClassSession:
         """A class, opened if it sleeps. Raises Problem `unknown_class`, `full`, `store`."""
         if not names.is_class_code(code):
             raise Problem("unknown_class", "There is no such class.")
@@ -54,12 +54,12 @@ class ClassRegistry:
     async def held(self, code: str, secret: str) -> ClassSession | None:
         """A class that knows this secret, opened if it sleeps; else None, and then no class has been opened for it.
 
-        The store is asked in any case, so that no time tells which codes there are. Raises Problem as `room` does.
+        The store is asked in any case, so that no time tells which codes there are. Raises Problem as `session` does.
         """
         if not await self.sessions.knows(code, secret):
             return None
-        room = await self.room(code)
-        return None if room.classroom.role(hash_of(secret)) == "visitor" else room
+        session = await self.session(code)
+        return None if session.classroom.role(hash_of(secret)) == "visitor" else session
 
     async def _make_space(self) -> None:
         """Put classes away where nobody is, if there are too many. Raises Problem `full`."""
@@ -73,18 +73,18 @@ class ClassRegistry:
 
     async def erase(self, code: str, holder: str | None) -> None:
         """Erase a class and all its tables, for its desk. Raises Problem."""
-        room = await self.room(code)
-        decide.desk(room.classroom, holder)
+        session = await self.session(code)
+        decide.desk(session.classroom, holder)
         try:
             await self._tables.eraser.erase_class(code)
         except StoreError as error:
             logger.error("class %s cannot be erased: %s", code, error)
             raise Problem("store", "The class cannot be erased right now. Try again.") from error
-        await self.sessions.drop(room)
+        await self.sessions.drop(session)
 
     async def _close(self) -> None:
         """Close all classes, before the tables and the store are closed."""
-        rooms = list(self.sessions.by_name.values())
-        for room in rooms:
-            await room.close()
-        await asyncio.gather(*(room.come_to_rest() for room in rooms))
+        sessions = list(self.sessions.by_name.values())
+        for session in sessions:
+            await session.close()
+        await asyncio.gather(*(session.come_to_rest() for session in sessions))

@@ -49,35 +49,35 @@ class Seating:
         """
         for number in groups:
             try:
-                if (room := await self._leader.table_of(number)) is not None:
-                    await self._follow(number, room)
+                if (session := await self._leader.table_of(number)) is not None:
+                    await self._follow(number, session)
             except Problem as problem:
                 logger.warning("class %s, table %d: %s", self._classroom.name, number, problem.sentence)
 
-    async def _follow(self, number: int, room: TableSession) -> None:
-        await read_on(room)
-        seated = {seat.holder: seat.name for seat in room.table.seats if isinstance(seat, Person)}
+    async def _follow(self, number: int, session: TableSession) -> None:
+        await read_on(session)
+        seated = {seat.holder: seat.name for seat in session.table.seats if isinstance(seat, Person)}
         await self._catch_up()  # after reading the table, so that a pupil who has just come is known
-        if self._classroom.group(number).table != room.table.name:
+        if self._classroom.group(number).table != session.table.name:
             return
         if self._classroom.closed is not None:
-            await self._leader.stop(room)
+            await self._leader.stop(session)
         pupils = {pupil.holder: pupil for pupil in self._classroom.pupils}
         for holder, name in seated.items():
             pupil = pupils.get(holder)
-            has_left = pupil is None or (pupil.group != number and room.table.stage == "playing")
+            has_left = pupil is None or (pupil.group != number and session.table.stage == "playing")
             if has_left:
-                await self._leader.release(room, holder)
+                await self._leader.release(session, holder)
             elif pupil is not None and pupil.name != name:
-                await self._leader.rename(room, holder, pupil.name)
-        if room.table.stage == "playing":
+                await self._leader.rename(session, holder, pupil.name)
+        if session.table.stage == "playing":
             for pupil in self._classroom.of_group(number):
-                await self._seat_late(pupil, room)
+                await self._seat_late(pupil, session)
 
-    async def _seat_late(self, pupil: Pupil, room: TableSession) -> None:
+    async def _seat_late(self, pupil: Pupil, session: TableSession) -> None:
         """Seat a pupil in a running match; if it has no computer left, they wait for the next deal."""
-        name = room.table.name
-        if not await self._leader.seat(room, pupil):
+        name = session.table.name
+        if not await self._leader.seat(session, pupil):
             if not pupil.by_desk:
                 await self._note(lambda classroom: decide.wait(classroom, pupil.number, pupil.group))
         elif pupil.table != name:
@@ -106,7 +106,7 @@ class Seating:
         numbers = [number for number in asked if number not in playing and self._classroom.of_group(number)]
         if not numbers:
             raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
-        is_frozen = bool(playing) and all(room.table.frozen is not None for room in playing.values())
+        is_frozen = bool(playing) and all(session.table.frozen is not None for session in playing.values())
         await each(self._deal(number, dealt_before.get(number, 0), is_frozen) for number in numbers)
 
     async def _arrange(
@@ -148,17 +148,17 @@ class Seating:
             if group.deals != deals or not people:
                 return
             wish = decide.SeatWish(number, [pupil.number for pupil in people], group.plan, deals)
-            room = await self._table_for(number, people)
-            match = room.table.match_number
+            session = await self._table_for(number, people)
+            match = session.table.match_number
             try:
-                await self._happen(partial(decide.seat, wish=wish, table=room.table.name))
+                await self._happen(partial(decide.seat, wish=wish, table=session.table.name))
             except Problem as problem:
                 if problem.code != decide.GONE_ON:
                     raise
-                if before is None or before.table.name != room.table.name:
-                    await self._leader.forget(room)
+                if before is None or before.table.name != session.table.name:
+                    await self._leader.forget(session)
             else:
-                await self._begin(room, match, people, is_frozen)
+                await self._begin(session, match, people, is_frozen)
                 await self.follow([number])  # with pupils who have come on another server since
                 return
 
@@ -168,15 +168,15 @@ class Seating:
             number, people, grouping.seats_needed(self._classroom, number, people, least)
         )
 
-    async def _begin(self, room: TableSession, match: int, people: Sequence[Pupil], is_frozen: bool) -> None:
+    async def _begin(self, session: TableSession, match: int, people: Sequence[Pupil], is_frozen: bool) -> None:
         """Begin the match after `match` at a table, unless another server that deals at the same time has begun it."""
         try:
-            await self._leader.seat_anew(room, match, people)
+            await self._leader.seat_anew(session, match, people)
             if is_frozen:
-                await self._leader.freeze(room)
-            await self._leader.start(room, match)
+                await self._leader.freeze(session)
+            await self._leader.start(session, match)
         except Problem as problem:
             if problem.code != "match_on":
                 raise
             return
-        await self._leader.keep_seats(room, self._away(people))
+        await self._leader.keep_seats(session, self._away(people))

@@ -73,15 +73,15 @@ class ClassSession(Session[Classroom, AnyChange]):
             opened, *rest = [changes.read(entry.body) for entry in entries]
             if not isinstance(opened, Opened):
                 raise Problem("unknown_class", "There is no such class.")
-            room = cls(Classroom(code, opened), tables)
+            session = cls(Classroom(code, opened), tables)
             for change in rest:
-                room.classroom.apply(change)
+                session.classroom.apply(change)
         except Problem:
             raise
         except Exception as error:  # whatever a damaged log may bring about
             logger.exception("class %s cannot be read", code)
             raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
-        return room
+        return session
 
     async def close(self) -> None:
         """Close the session; the log keeps everything."""
@@ -93,7 +93,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self.ring()
 
     async def come_to_rest(self) -> None:
-        """Wait until a room that has been closed does nothing any more."""
+        """Wait until a session that has been closed does nothing any more."""
         await asyncio.gather(*self._errands, *self._endings, return_exceptions=True)
 
     # --- visitors ---
@@ -159,7 +159,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         kept = 0
         while True:
             await self.watch.over(self._watched())
-            self.answers.look(self.watch.rooms)
+            self.answers.look(self.watch.sessions)
             if self._has_changed or kept != self.watch.kept:
                 kept = self.watch.kept
                 self._has_changed = False
@@ -213,7 +213,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Have a newcomer join, with a seat if there is one at once, and a puzzle if there is none. Raises Problem."""
         async with self._leading:
             playing = await self._leader.playing()
-            free = {number: len(at_table.free_seats(room.table)) for number, room in playing.items()}
+            free = {number: len(at_table.free_seats(session.table)) for number, session in playing.items()}
             dice = self._shuffled_elements()
             joined = await self.happen(
                 lambda classroom: decide.join(
@@ -248,7 +248,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Give a pupil who waits for a seat another puzzle, when the last one has been solved or missed."""
         pupil = decide.waiting(self.classroom, holder)
         if pupil.puzzle is not None:
-            table = await self._leader.room(pupil.puzzle)  # its pupil may have deleted it
+            table = await self._leader.session(pupil.puzzle)  # its pupil may have deleted it
             if table is not None and table.table.play is not None and table.table.play.result == "open":
                 raise Problem("puzzle_open", "This puzzle is not finished yet.")
         await self._give_puzzle(pupil, number)
@@ -260,13 +260,15 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._puzzling.add(pupil.number)
         try:
             given = len(pupil.puzzles)
-            room = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, pupil.name, puzzle=number))
+            session = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, pupil.name, puzzle=number))
             try:
-                await self.happen(lambda classroom: decide.give_puzzle(classroom, pupil.number, room.table.name, given))
+                await self.happen(
+                    lambda classroom: decide.give_puzzle(classroom, pupil.number, session.table.name, given)
+                )
             except Problem as problem:
                 if problem.code != decide.GONE_ON:
                     raise
-                await self._leader.forget(room)
+                await self._leader.forget(session)
         finally:
             self._puzzling.discard(pupil.number)
 
@@ -283,7 +285,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         async with self._leading:
             if pupil.table is not None and pupil.holder is not None:
                 with suppress(Problem):
-                    await self._leader.give_back(await self._tables.room(pupil.table), pupil.holder)
+                    await self._leader.give_back(await self._tables.session(pupil.table), pupil.holder)
 
     async def rename(self, holder: str | None, number: int, name: str) -> None:
         """Give a pupil another name, here and at their table. Raises Problem."""
@@ -330,24 +332,24 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Let nobody act in these groups, or in all, and in the puzzles of those who wait. Raises Problem."""
         decide.lead(self.classroom, holder)
         async with self._leading:
-            for room in await self._rooms(groups):
-                await self._leader.freeze(room)
+            for session in await self._sessions(groups):
+                await self._leader.freeze(session)
 
     async def thaw(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Let these groups, or all, go on. Raises Problem."""
         decide.lead(self.classroom, holder)
         decide.nothing_asked(self.classroom)
         async with self._leading:
-            for room in await self._rooms(groups):
-                await self._leader.thaw(room)
+            for session in await self._sessions(groups):
+                await self._leader.thaw(session)
 
-    async def _rooms(self, groups: Collection[int] | None) -> list[TableSession]:
+    async def _sessions(self, groups: Collection[int] | None) -> list[TableSession]:
         """The tables of these groups, or of all with those of the puzzles of pupils who wait."""
-        rooms = [await self._leader.table_of(number) for number in self.classroom.numbers(groups)]
+        sessions = [await self._leader.table_of(number) for number in self.classroom.numbers(groups)]
         if groups is None:
             puzzles = [pupil.puzzle for pupil in self.classroom.of_group(WAITING)]
-            rooms += [await self._leader.room(name) for name in puzzles if name is not None]
-        return [room for room in rooms if room is not None]
+            sessions += [await self._leader.session(name) for name in puzzles if name is not None]
+        return [session for session in sessions if session is not None]
 
     async def stop(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """End the matches that are on in these groups, or in all. Raises Problem."""
@@ -357,15 +359,17 @@ class ClassSession(Session[Classroom, AnyChange]):
 
     async def _stop(self, groups: Collection[int] | None) -> None:
         playing = await self._leader.playing()
-        await each(self._leader.stop(room) for number, room in playing.items() if groups is None or number in groups)
+        await each(
+            self._leader.stop(session) for number, session in playing.items() if groups is None or number in groups
+        )
 
     async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Have computers play for those who are away, at the tables of these groups or of all. Raises Problem."""
         decide.lead(self.classroom, holder)
         async with self._leading:
-            for number, room in (await self._leader.playing()).items():
+            for number, session in (await self._leader.playing()).items():
                 if groups is None or number in groups:
-                    await self._leader.keep_seats(room, self._away(self.classroom.of_group(number)))
+                    await self._leader.keep_seats(session, self._away(self.classroom.of_group(number)))
 
     def _away(self, people: Collection[Pupil]) -> set[str | None]:
         present = self.attendance.present

@@ -23,31 +23,31 @@ class Watch:
         self._changed()
 
     @property
-    def rooms(self) -> dict[str, TableSession]:
+    def sessions(self) -> dict[str, TableSession]:
         """The watched tables, by name."""
-        return {name: room for name, (room, _) in self._visits.items()}
+        return {name: session for name, (session, _) in self._visits.items()}
 
     @property
     def kept(self) -> int:
         """The number of refusals and hints logged in the present matches, of which `ring` is not called."""
-        plays = [room.table.play for room in self.rooms.values()]
+        plays = [session.table.play for session in self.sessions.values()]
         return sum(len(play.attempts) + len(play.hints) for play in plays if play is not None)
 
     async def over(self, names: Collection[str]) -> None:
         """Watch exactly these tables; one that cannot be opened now is tried again next time."""
-        for name, (room, visit) in list(self._visits.items()):
-            if name not in names or room.is_closed:
+        for name, (session, visit) in list(self._visits.items()):
+            if name not in names or session.is_closed:
                 del self._visits[name]
                 visit.close()
         for name in names:
             if name not in self._visits:
                 try:
-                    room = await self._tables.room(name)
+                    session = await self._tables.session(name)
                 except Problem:
                     continue
                 visit = ExitStack()
-                visit.enter_context(room.visit(self))
-                self._visits[name] = room, visit
+                visit.enter_context(session.visit(self))
+                self._visits[name] = session, visit
                 self._changed()
 
     def end(self) -> None:

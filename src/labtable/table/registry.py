@@ -94,7 +94,7 @@ class TableRegistry:
         await asyncio.gather(*self._chores, return_exceptions=True)
         for closer in self._closers:
             await closer()
-        await asyncio.gather(*(room.close() for room in list(self.sessions.by_name.values())))
+        await asyncio.gather(*(session.close() for session in list(self.sessions.by_name.values())))
         self.sessions.by_name.clear()
         await self.readers.close()
         await self.workers.close()
@@ -104,10 +104,11 @@ class TableRegistry:
         """Apply what other servers of the same store write."""
         async for news in self._log.watch():
             self.is_behind = self.is_behind or news.is_last
-            await self._take_in_all(news)  # so that nothing here holds a room that is gone while there is no more news
+            # by a call, so that nothing here holds a session that is gone while there is no more news
+            await self._take_in_all(news)
 
     async def _take_in_all(self, news: News) -> None:
-        """Tell all rooms and followers, and read everything again for as long as something cannot be read."""
+        """Tell all sessions and followers, and read everything again for as long as something cannot be read."""
         if news.is_last:
             return
         while not await self._tell(news):
@@ -123,11 +124,11 @@ class TableRegistry:
         """Put away tables that have been unused for long."""
         while True:
             await self.system.sleep_until(self.system.now() + int(min(60.0, self._put_away_after / 4) * 1000) + 1)
-            for name, room in list(self.sessions.by_name.items()):
-                if room.is_idle and self.system.now() - room.used >= self._put_away_after * 1000:
+            for name, session in list(self.sessions.by_name.items()):
+                if session.is_idle and self.system.now() - session.used >= self._put_away_after * 1000:
                     async with self.sessions.door(name):
-                        if not room.attendance.visitors:
-                            await self.sessions.drop(room)
+                        if not session.attendance.visitors:
+                            await self.sessions.drop(session)
 
     async def _repeat(self) -> None:
         """Announce again who is here, so that other servers do not forget it, nor believe it when this one is gone."""
@@ -154,13 +155,13 @@ class TableRegistry:
 
     @property
     def services(self) -> Services:
-        """The services that all rooms use."""
+        """The services that all sessions use."""
         return self._services
 
     @property
     def visitors(self) -> int:
         """The number of visitors at all tables."""
-        return sum(len(room.attendance.visitors) for room in list(self.sessions.by_name.values()))
+        return sum(len(session.attendance.visitors) for session in list(self.sessions.by_name.values()))
 
     @property
     def waiting(self) -> int:
@@ -178,7 +179,7 @@ class TableRegistry:
     async def _read(self, name: str) -> TableSession:
         return await TableSession.open(name, self._services)
 
-    async def room(self, name: str) -> TableSession:
+    async def session(self, name: str) -> TableSession:
         """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
         if names.is_class_code(name):
             raise Problem("unknown_table", "This is the code of a class, not of a table.")
@@ -187,14 +188,14 @@ class TableRegistry:
     async def held(self, name: str, secret: str) -> TableSession | None:
         """A table that knows this secret, opened if it sleeps; else None, and then no table has been opened for it.
 
-        Raises Problem as `room` does.
+        Raises Problem as `session` does.
         """
-        room = self.sessions.get(name)
-        if room is None:
+        session = self.sessions.get(name)
+        if session is None:
             if not await self.sessions.knows(name, secret):
                 return None
-            room = await self.room(name)
-        return None if room.role(secret) == Role() else room
+            session = await self.session(name)
+        return None if session.role(secret) == Role() else session
 
     async def make(self, plan: Plan, asker: str = "") -> tuple[TableSession, str]:
         """A new table, and the secret of its host. Raises Problem, `store` among others.
@@ -224,24 +225,24 @@ class TableRegistry:
 
     async def make_for(self, made: Made, seed: int | None = None) -> TableSession:
         """A new table with a free name; it is dealt where nobody else can come. Raises Problem `store`."""
-        room = await self.sessions.make(partial(names.table_name, self.system), changes.write(made))
+        session = await self.sessions.make(partial(names.table_name, self.system), changes.write(made))
         if made.arranged:
-            await room.start(made.host, seed)
-        return room
+            await session.start(made.host, seed)
+        return session
 
     async def delete(self, name: str, secret: str | None) -> None:
         """Forget a table and all it holds, for its host. Raises Problem."""
-        room = await self.room(name)
-        if not room.role(secret).host:
+        session = await self.session(name)
+        if not session.role(secret).host:
             raise Problem("not_host", "Only the host can delete this table.")
-        await self.forget(room)
+        await self.forget(session)
 
-    async def forget(self, room: TableSession) -> None:
+    async def forget(self, session: TableSession) -> None:
         """Forget a table and all it holds. Raises Problem `store`."""
-        name = room.table.name
+        name = session.table.name
         async with self.sessions.door(name):
             try:
                 await self.eraser.erase(name)
             except StoreError as error:
                 raise Problem("store", "The table cannot be deleted right now. Try again.") from error
-            await self.sessions.drop(room)
+            await self.sessions.drop(session)

@@ -1,4 +1,4 @@
-"""The services that a room gets from its registry, and its visitors."""
+"""The services that a session gets from its registry, and its visitors."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -21,7 +21,7 @@ class Visitor(Protocol):
 
 @dataclass
 class Services:
-    """The services shared by all rooms of a server."""
+    """The services shared by all sessions of a server."""
 
     log: Log
     system: System

@@ -82,9 +82,9 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         made = changes.read(entries[0].body)
         if not isinstance(made, Made):
             raise StoreError(f"The log of {name} does not begin with its making.")
-        room = cls(Table(name, made), services)
-        await room._replay(entries[1:])
-        return room
+        session = cls(Table(name, made), services)
+        await session._replay(entries[1:])
+        return session
 
     async def _replay(self, entries: Sequence[Entry]) -> None:
         """Apply all changes again, without keeping others waiting for long. Raises Problem, StoreError."""

@@ -270,13 +270,13 @@ class Api:
 
     async def qr(self, request: Request) -> Response:
         """The table's address as a QR code."""
-        room = await self._requests.room(*_asked(request))
-        return await self._qr(request, f"/t/{room.table.name}")
+        session = await self._requests.session(*_asked(request))
+        return await self._qr(request, f"/t/{session.table.name}")
 
     async def class_qr(self, request: Request) -> Response:
         """The address of a class as a QR code."""
-        room = await self._app_state.classroom(request.path_params["code"], _address(request))
-        return await self._qr(request, f"/c/{room.classroom.name}")
+        session = await self._app_state.classroom(request.path_params["code"], _address(request))
+        return await self._qr(request, f"/c/{session.classroom.name}")
 
     async def class_report(self, request: Request) -> Response:
         """The report of what the pupils of a class learned; `Authorization: Bearer` and the desk's secret."""

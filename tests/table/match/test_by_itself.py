@@ -164,7 +164,7 @@ async def test_a_bot_keeps_an_absent_persons_seat_until_they_are_back(tmp_path: 
     )
     await log.close()
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         assert room.table.play is not None
         await eventually(lambda: room.table.play is not None and room.table.play.match.state.turn == 1)
         await room.happen(lambda table: decide.reclaim(table, holder(0)))

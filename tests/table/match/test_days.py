@@ -136,7 +136,7 @@ async def test_a_computer_plays_on_for_who_does_not_come_and_the_seat_is_theirs_
     system = ManualSystem()
     await store_of(tmp_path, slow("person", "person"), FIRST)
     async with open_registry(tmp_path, system, put_away_after=AWAY) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         assert room.table.play is not None
         await eventually(lambda: DAY in system.alarms)
         system.advance(DAY - 1)
@@ -180,7 +180,7 @@ async def test_a_person_who_is_there_and_does_nothing_takes_over_by_hand(tmp_pat
     system = ManualSystem()
     await store_of(tmp_path, slow("person", "person"), FIRST)
     async with open_registry(tmp_path, system, put_away_after=AWAY) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         with room.visit(Guest("person 0")):
             await eventually(lambda: DAY in system.alarms)
             system.advance(DAY)
@@ -193,11 +193,11 @@ async def test_a_table_sleeps_while_it_waits_for_days_and_makes_good_when_somebo
     system = ManualSystem()
     await store_of(tmp_path, slow("person", "person"), FIRST)
     async with open_registry(tmp_path, system, put_away_after=100) as registry:
-        await registry.room("muon-100")
+        await registry.session("muon-100")
         await eventually(lambda: len(system.alarms) >= 2)
         await pass_time(system, 26_000, lambda: len(registry.sessions.by_name) == 0)
         system.advance(3 * DAY)
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await eventually(lambda: is_overdue(room.table.seats[0]))
 
 
@@ -205,15 +205,15 @@ async def test_a_server_that_was_away_makes_good_what_was_due(tmp_path: Path) ->
     system = ManualSystem()
     await store_of(tmp_path, slow("person", "person"), FIRST)
     async with open_registry(tmp_path, system) as registry:
-        await registry.room("muon-100")
+        await registry.session("muon-100")
     system.time += 5 * DAY
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await room.come_back(holder(0))
         assert not is_overdue(room.table.seats[0])
         assert turns.waits_until(room.table) == START + 6 * DAY, "who comes first has the turn anew"
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         assert turns.waits_until(room.table) == START + 6 * DAY
 
 
@@ -224,7 +224,7 @@ async def test_of_two_servers_one_gives_the_seat_to_a_computer_and_either_gives_
         TableRegistry(PostgresLog(postgres), system, put_away_after=AWAY) as two,
     ):
         here, _ = await one.make(plan("me", "open", turn_ms=DAY, pause_ms=60_000))
-        there = await two.room(here.table.name)
+        there = await two.session(here.table.name)
         await here.happen(lambda _: Sat(1, "Bob", holder(1)))
         await here.happen(lambda _: Started(7, system.now(), {"turn": 1}))
         await eventually(lambda: system.alarms.count(DAY) == 2)

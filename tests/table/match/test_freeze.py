@@ -167,7 +167,7 @@ async def test_a_server_that_was_away_finds_the_table_frozen_and_its_window_as_i
     await log.close()
     system.time = START + WINDOW + away
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         assert room.table.frozen is not None
         assert room.is_idle
         await room.thaw(HOST)
@@ -192,7 +192,7 @@ async def test_a_freeze_at_one_server_holds_at_the_other_and_so_does_its_end(pos
     ):
         here, secret = await one.make(plan("me", "open", options={"claims": "spot"}))
         host = Guest(secret).holder
-        there = await two.room(here.table.name)
+        there = await two.session(here.table.name)
         await here.happen(lambda _: Sat(1, "Bob", holder(1)))
         await here.happen(lambda _: Started(7, system.now(), {"turn": 1}))
         await here.freeze(host)
@@ -217,7 +217,7 @@ async def test_of_an_action_and_a_freeze_at_once_at_two_servers_the_log_settles_
         TableRegistry(PostgresLog(postgres), system) as two,
     ):
         here, secret = await one.make(plan("me", "open"))
-        host, there = Guest(secret).holder, await two.room(here.table.name)
+        host, there = Guest(secret).holder, await two.session(here.table.name)
         await here.happen(lambda _: Sat(1, "Bob", holder(1)))
         await here.happen(lambda _: Started(7, system.now(), {"turn": 1}))
         await eventually(lambda: there.table.stage == "playing")

@@ -57,7 +57,7 @@ async def test_a_stopped_match_is_over_without_winners_and_can_be_looked_at(tmp_
     await log.close()
     system.time = START + 60_000
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         play = room.table.play
         assert play is not None
         assert (room.table.stage, schedule(room.table)) == ("over", [])
@@ -87,7 +87,7 @@ async def test_a_restart_knows_that_a_match_was_stopped(tmp_path: Path) -> None:
     await lay(log, "muon-100", *begun("unitary"))
     await log.close()
     async with open_registry(tmp_path, system) as registry:
-        await (await registry.room("muon-100")).stop(HOST)
+        await (await registry.session("muon-100")).stop(HOST)
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         assert room.table.stage == "over"

@@ -63,7 +63,7 @@ async def test_a_window_is_open_while_seats_answer_in_secret_and_has_a_deadline(
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         play = play_of(room)
         assert play.asked == {1, 2}
         assert closes(room.table, play) == START + 2000 + WINDOW
@@ -73,7 +73,7 @@ async def test_when_time_runs_out_each_silent_seat_passes(tmp_path: Path) -> Non
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await eventually(lambda: WINDOW in system.alarms)
         assert room.table.stage == "playing"
         system.advance(WINDOW)
@@ -103,7 +103,7 @@ async def test_a_window_that_was_open_when_the_server_died_has_time_left_and_clo
     await opened(tmp_path, system, "person", "person")
     system.time += away
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         assert closes(room.table, play_of(room)) == system.time + left
         await eventually(lambda: left in system.alarms)
         system.advance(left - 1)
@@ -124,7 +124,7 @@ async def test_a_bots_pause_is_no_longer_though_the_clock_has_been_set_back(tmp_
     await log.close()
     system.time = START - 3_600_000
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await eventually(lambda: 900 in system.alarms)
         system.advance(900)
         await eventually(lambda: play_of(room).step == 1)
@@ -138,7 +138,7 @@ async def test_what_another_server_wrote_by_a_clock_that_is_an_hour_ahead_makes_
     await lay(log, "muon-100", made("person", "random", pause_ms=900))
     await log.close()
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await room.happen(lambda _: Started(7, START + 3_600_000, {"turn": 1}))
         await eventually(lambda: 900 in system.alarms)
 
@@ -147,7 +147,7 @@ async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         before = [at(room, viewer) for viewer in (-1, 0, 2)]
         lines = [list(play_of(room).log(viewer)) for viewer in (-1, 0, 2)]
         system.advance(300)
@@ -166,7 +166,7 @@ async def test_a_log_asked_for_late_tells_the_same_as_one_kept_from_the_start(tm
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         for viewer in (-1, 1):
             play_of(room).log(viewer)
         await room.act(holder(1), 2, "claim")
@@ -180,7 +180,7 @@ async def test_bots_answer_one_pause_after_the_window_has_opened_whatever_they_h
     system = ManualSystem()
     await opened(tmp_path, system, "person", "random", "person")
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await eventually(lambda: system.alarms.count(900) == 1)
         system.advance(899)
         await room.act(holder(2), 2, "pass")
@@ -194,7 +194,7 @@ async def test_somebody_who_passes_always_answers_after_a_while(tmp_path: Path) 
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", more=(Passing(1, True),))
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await eventually(lambda: any(alarm < WINDOW for alarm in system.alarms))
         soon = min(system.alarms)
         assert 900 <= soon <= WINDOW // 2
@@ -206,7 +206,7 @@ async def test_passing_always_can_be_stopped(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", more=(Passing(1, True),))
     async with open_registry(tmp_path, system) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         await room.happen(lambda table: decide.passing(table, holder(1), passes=False))
         await eventually(lambda: WINDOW in system.alarms and not any(900 <= a < WINDOW for a in system.alarms))
         assert room.table.stage == "playing"
@@ -251,7 +251,7 @@ async def test_what_others_answer_in_secret_makes_nothing_be_read_again(
         return real(match, seat, text)
 
     async with open_registry(tmp_path, ManualSystem()) as registry:
-        room = await registry.room("muon-100")
+        room = await registry.session("muon-100")
         monkeypatch.setattr(Match, "read", read)
         play = play_of(room)
         reading = play.reader(2, "pass")()

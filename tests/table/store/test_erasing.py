@@ -383,7 +383,7 @@ async def test_nobody_loses_a_table_that_they_are_at_whichever_server_sweeps(pos
     async with store.registry(systems[0]) as one, store.registry(systems[1]) as two:
         await eventually(lambda: all(erasing.SWEPT_AFTER in system.alarms for system in systems))
         here, there, lonely = [(await one.make(plan("me", "open")))[0].table.name for _ in range(3)]
-        with (await one.room(here)).visit(Guest(None)), (await two.room(there)).visit(Guest(None)):
+        with (await one.session(here)).visit(Guest(None)), (await two.session(there)).visit(Guest(None)):
             store.age(29)
             for system in systems:  # each tells once a day who is at its tables
                 await one.eraser.sweep()

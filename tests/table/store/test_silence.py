@@ -67,7 +67,7 @@ def cut(address: str) -> Iterator[None]:
 async def test_a_server_whose_connections_were_cut_catches_up_at_every_table(postgres: str) -> None:
     async with TableRegistry(PostgresLog(postgres)) as one, TableRegistry(PostgresLog(postgres)) as two:
         tables = [await one.make(plan("me", "open")) for _ in range(8)]
-        there = [await two.room(room.table.name) for room, _ in tables]
+        there = [await two.session(room.table.name) for room, _ in tables]
         await asyncio.gather(*(log.read("muon-1") for log in (one._log, two._log) for _ in range(40)))  # on all of them
         with cut(postgres):
             await eventually(lambda: one.is_behind and two.is_behind)

@@ -212,7 +212,7 @@ async def test_files_that_go_while_they_are_in_use_lose_nothing_that_was_acknowl
         await room.sit("second", 1, "Bob")
         name = room.table.name
     async with open_registry(folder, ManualSystem()) as registry:
-        assert (await registry.room(name)).table.seats[1].name == "Bob"
+        assert (await registry.session(name)).table.seats[1].name == "Bob"
 
 
 # --- versions ---------------------------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ async def test_a_change_of_another_version_is_told_and_the_table_is_not_lost(
     with caplog.at_level(logging.CRITICAL):
         async with open_registry(tmp_path) as registry:
             with pytest.raises(Problem, match="another version of labtable") as told:
-                await registry.room("muon-100")
+                await registry.session("muon-100")
             assert told.value.code == "other_version"
     log = SqliteLog(tmp_path / "tables.sqlite")
     await log.open()
