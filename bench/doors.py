@@ -56,7 +56,7 @@ class Refused(Exception):
     """Raised when a person is refused."""
 
 
-# --- who comes --------------------------------------------------------------------------------------------------------
+# --- innocent people --------------------------------------------------------------------------------------------------
 
 
 async def post(port: int, path: str, wish: object, address: str = HERE, desk: str | None = None) -> Any:

@@ -50,15 +50,15 @@ DEALS = 4242  # a seed
 
 # --- the league -------------------------------------------------------------------------------------------------------
 
-LEARNED, EXPLOITED, ANEW = 700_000, 600_000, 2_400_000  # decisions of all in which it, an exploiter, a new one learns
-NEW_EVERY = 8  # rounds: an exploiter that begins anew finds other ways
+LEARNED, EXPLOITED, ANEW = 700_000, 600_000, 2_400_000  # decisions to train the network, an exploiter, a new exploiter
+NEW_EVERY = 8  # rounds: an exploiter trained from scratch finds other strategies
 NIGHT = 600.0  # minutes
 FIRST_ROUNDS = 2  # left out of the average, if there are more
 PACE, EXPLOITERS_PACE = Pace(1e-3, 1e-3, 0.02, 0.02), Pace(6e-4, 6e-4, 0.01, 0.01)
 ITSELF, EXPLOITERS, EARLIER, ODD = 0.40, 0.35, 0.17, 0.08  # shares of the network's matches, by opponent
 ODDLY = 0.15  # of the decisions of an odd opponent
 LEVELS = {"intermediate": 24, "beginner": 24}  # further matches, by level
-AT_ONCE, STEPS = 384, 40  # matches, and decisions in each before something is learned
+AT_ONCE, STEPS = 384, 40  # matches, and decisions in each for a rollout
 FEARED = 14  # exploiters; those that have won more are met more often
 HARMLESS, SELDOM = 0.2, 0.02  # subtracted from an exploiter's share of wins, and the least of the rest
 
@@ -81,7 +81,7 @@ class League:
         self._folder = folder
         self.rounds = rounds_in(folder)
         self._exploiters = [duel_matches.read(path) for path in sorted(folder.glob("exploiter-*.weights"))]
-        self._won = [0.5] * len(self._exploiters)  # the share of its matches that each won lately
+        self._won = [0.5] * len(self._exploiters)  # the recent share of wins of each
         self._learner = learner(PACE, self.rounds)
         self._exploiter = learner(EXPLOITERS_PACE, self._exploiters)
         self._n = len([*folder.glob("round-*.weights")])
@@ -162,10 +162,10 @@ def learned(learner: Learner, between: Between, decisions: int) -> Weights:
 
 # --- the average ------------------------------------------------------------------------------------------------------
 
-SHOWN = 4_000_000  # decisions from which it is learned
-SHOWN_AT_ONCE, KEPT = 256, 8  # matches; lots of STEPS decisions in each that are kept
-BATCH, FRESH, AGAIN = 1536, 6, 18  # decisions; batches of the newest lot, and of any
-BY_CHANCE = 0.07  # of decisions
+SHOWN = 4_000_000  # decisions to learn from
+SHOWN_AT_ONCE, KEPT = 256, 8  # matches; batches of STEPS decisions in each that are kept
+BATCH, FRESH, AGAIN = 1536, 6, 18  # decisions in a step; steps with the newest decisions, and with any
+BY_CHANCE = 0.07  # of the decisions are random
 RATE, LAST_RATE = 2e-3, 5e-5  # of learning
 EVERY = 30  # seconds between lines
 

@@ -34,7 +34,7 @@ from labtable.table.state.plan import Plan, SeatPlan
 from labtable.table.state.table import Role, hash_of
 from labtable.table.store.postgres import CHANNEL, PostgresLog
 
-TIMES = 2000  # that each thing is done to be measured
+TIMES = 2000  # repetitions of each measurement
 SEATS = 4
 SECONDS_BETWEEN_ACTS = 10.0
 CORES_OF_POSTGRES = 8
@@ -152,7 +152,7 @@ class Outcome(NamedTuple):
     in_turn: float
 
 
-Work = Generator[tuple[Queue, float], float, None]  # yields what is to be done next, and is sent when it is done
+Work = Generator[tuple[Queue, float], float, None]  # yields a queue and a cost, and is sent the time when that is done
 
 
 def simulate(costs: Costs, people: int, servers: int, kept: bool, channels: bool) -> Outcome:

@@ -22,7 +22,7 @@ from labtable.table.workers.worker_tasks import Choose, compiled
 MATCHES = 2  # of each number of players
 SEATS = (2, 4)
 ASKED = 0.2  # the share of decisions that all levels choose for
-MOST = 500  # decisions of a match
+MOST = 500  # decisions in a match
 Times = dict[str, list[float]]
 
 

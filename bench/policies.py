@@ -20,7 +20,7 @@ from labtable.lab import Decision, Decisions, Matches, simulate
 
 MATCHES = 4096
 SECONDS = 1.0  # of each row, at least
-SLOW = 256  # matches, where a level thinks for long
+SLOW = 256  # matches against a slow level
 
 
 def drawn(masks: NDArray[np.bool_], dice: np.random.Generator) -> NDArray[np.int64]:

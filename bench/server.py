@@ -85,7 +85,7 @@ def serve_bare(port: int) -> None:
     import uvicorn
 
     config = configure(Starlette(routes=[WebSocketRoute("/ws/{table}", socket)]))
-    config.http, config.ws = "httptools", "websockets-sansio"  # as they are
+    config.http, config.ws = "httptools", "websockets-sansio"  # uvicorn's own protocols
     uvicorn.Server(config).run(sockets=[listen("127.0.0.1", port)])
 
 
@@ -157,7 +157,7 @@ class Client(asyncio.Protocol):
         self.frame: Frame | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's is one, and does not say so
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's transport is not typed as one
         self.transport.write(HANDSHAKE.format(self._name).encode())
 
     def data_received(self, data: bytes) -> None:
@@ -297,7 +297,7 @@ async def play(load: Load, name: str, people: Sequence[Client], rng: random.Rand
             frame = client.frame
             if frame is not None and frame.view is not None and frame.view.position.turn == frame.you:
                 choices = [c.action for c in frame.view.choices if c.refusal is None]
-                if not choices:  # the match has just ended, and the first does not know it yet
+                if not choices:  # the match has just ended, and the first client has not seen it yet
                     return False
                 load.note_action(name, frame.seen)
                 act = {"t": "act", "seen": frame.seen, "action": rng.choice(choices)}

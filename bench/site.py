@@ -94,7 +94,7 @@ def visits(browser: Browser, address: str) -> list[tuple[float, ...]]:
         page = context.new_page()
         waits = visit(page, address)
         held = memory()
-        page.wait_for_timeout(4_000)  # until all is kept for playing without a network
+        page.wait_for_timeout(4_000)  # until everything is cached for offline play
         found.append((*waits, Plain.sent / 1e6, held))
         page.close()
     context.close()

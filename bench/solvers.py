@@ -51,7 +51,7 @@ TOKEN_PILE = [token for token in range(N_TOKENS) for _ in range(TOKEN_COPIES[tok
 BITS = 63
 
 
-# --- the solver beside a plain one ------------------------------------------------------------------------------------
+# --- the solver compared with a plain one -----------------------------------------------------------------------------
 
 
 def power(base: Fraction, exponent: Fraction) -> Fraction | None:

@@ -114,7 +114,7 @@ def sampled(game: Game, view: Any, seat: int, level: int, samples: int, seed: in
     return dict(sorted(hits.items(), key=lambda found: -found[1]))
 
 
-# --- all that may be drawn --------------------------------------------------------------------------------------------
+# --- enumerating draws ------------------------------------------------------------------------------------------------
 
 
 def followed(game: Game, view: Any, seat: int, level: int) -> dict[WholeAction, float]:

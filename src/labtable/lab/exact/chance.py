@@ -16,7 +16,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
 LEAST = 1e-12
-MOST_WAYS = 100_000  # that draws may fall in at once; a whole deck can be dealt in more than can ever be gone through
+MOST_WAYS = 100_000  # outcomes of one change; the deals of a whole deck are too many to enumerate
 DICE = ("random_low", "random_high", "random_count")
 
 

@@ -10,7 +10,7 @@ from .solving import exploitability, solve, uniform, value
 from .tree import Tree, build
 
 SEATS = 2
-BELOW = 0.001  # the exploitability of what is called an equilibrium here
+BELOW = 0.001  # exploitability below which a strategy counts as an equilibrium
 MOST_ITERATIONS = 10_000
 
 

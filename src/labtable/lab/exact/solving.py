@@ -63,7 +63,7 @@ def exploitability(tree: Tree, strategy: Floats) -> float:
     1.
     """
     seats = range(tree.seats)
-    return max(0.0, sum(gain(tree, strategy, seat) for seat in seats) / tree.seats)  # below 0 by rounding alone
+    return max(0.0, sum(gain(tree, strategy, seat) for seat in seats) / tree.seats)  # below 0 only by rounding
 
 
 def gain(tree: Tree, strategy: Floats, seat: int) -> float:

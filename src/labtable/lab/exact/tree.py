@@ -20,7 +20,7 @@ from labtable.engine.words.problem import Problem
 from ..bots.probabilities import probabilities
 from .chance import Chance, key_of
 
-Action = tuple[int, ...]  # its pieces; none where a seat that may wait does
+Action = tuple[int, ...]  # its pieces; none means waiting
 WAIT: Action = ()
 NOBODY, CHANCE = -1, -2
 NO_SLOT = -1
@@ -111,7 +111,7 @@ class _Builder:
         self.information_states: list[InformationState] = []
         self.slots = 0
         self.states: set[Any] = set()
-        self._numbers: dict[Any, int] = {}  # of sequences of what a seat has seen and done
+        self._numbers: dict[Any, int] = {}  # numbers of the sequences of what a seat has seen and done
         self._known: dict[tuple[int, int], int] = {}
         self._last_view: dict[int, Any] = {}
         self._next_to_ask = game.bound(flow.next_to_ask)

@@ -31,9 +31,9 @@ from ..envs.batch import Matches
 from ..observation.encoder import encoder_id, encoder_of
 
 ENCODER = encoder_id("one_hot-v1")
-WHOLE = 1000  # a prior that leaves nothing to other actions
+WHOLE = 1000  # the prior of an action that takes it all
 PROBED, PROBES = 16, 12  # matches and steps for the fingerprint
-SPARE = 1  # records in which a game may do as it likes
+SPARE = 1  # records that a game may use as scratch space
 
 FeatureKernel = Callable[[Any, int, Row], int]  # a kernel like `reckon`
 

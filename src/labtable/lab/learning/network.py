@@ -22,7 +22,7 @@ from labtable.engine.kernels.record import Row, Rows
 from .features import WHOLE
 
 Floats = NDArray[np.float32]
-NEVER = -1e9  # the number of an action that is not legal
+NEVER = -1e9  # the logit of an illegal action
 NOT_DRAWN = 2.0  # instead of a chance below 1: take the most likely action
 SMALLEST = -40.0  # below this, the exponential is 0
 LOG_2 = 0.6931471805599453

@@ -35,7 +35,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     width: int
     outputs: int
     learned: dict[str, str | int | float]  # for people
-    likeliest: bool = False  # it plays its likeliest action, and draws none
+    likeliest: bool = False  # it plays its most likely action instead of drawing
     checksum: str = ""  # of the weights
 
 

@@ -13,10 +13,10 @@ from .network import LOGS, NEVER, Weights
 from .rollouts import Chosen, Rollout
 
 EPOCHS, BATCH = 3, 512
-CLIPPED = 0.2  # a probability may change by so much in one rollout
+CLIPPED = 0.2  # the greatest relative change of a probability in one rollout
 VALUE_COUNTS = 0.5
-STEEPEST = 0.5  # gradient
-GAINS = (1.4, 1.4, 0.01, 0.1)  # of the layers at first: then it plays as the prior says
+STEEPEST = 0.5  # the greatest norm of a gradient
+GAINS = (1.4, 1.4, 0.01, 0.1)  # initial gains of the layers: the untrained network plays by the prior
 
 
 class Pace(NamedTuple):

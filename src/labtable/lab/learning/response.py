@@ -14,7 +14,7 @@ from ..simulation.simulating import simulate
 from ..simulation.summary import Wins, summary
 from .training import Learned, Watch, train
 
-GAMES = 4000  # fresh ones, by which a policy is measured
+GAMES = 4000  # new matches to measure a policy
 MEASURING = 2**30  # purpose of `derive`
 
 

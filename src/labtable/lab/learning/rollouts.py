@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from .features import Features
 from .tables import Asked
 
-OPEN, OVER = -1, -2  # instead of the step at which the seat was asked next: it has not been; the match has ended
-KEPT = 0.8  # of an advantage one decision earlier: the lambda of generalised advantage estimation
+OPEN, OVER = -1, -2  # instead of the next step of the seat: not asked again yet; the match has ended
+KEPT = 0.8  # the lambda of generalised advantage estimation
 
 
 class Chosen(NamedTuple):
@@ -52,7 +52,7 @@ class Roller:
         self._asked = asked
         self._features = features
         self._steps = steps
-        self.matches = self.won = 0  # that have ended, and what the learner's seats have won of them
+        self.matches = self.won = 0  # seats of the learner in ended matches, and those that won
         self.decisions = 0
 
     def roll(self, choose: Choose) -> Rollout:

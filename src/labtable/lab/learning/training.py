@@ -30,9 +30,9 @@ from .rollouts import Roller
 from .tables import Asked, tables_for
 from .trained import Trained, described
 
-MATCHES, STEPS = 256, 48  # at once; decisions in each before something is learned
-WIDEST, NARROWEST = 128, 8  # layers
-HEAD = 4096  # bytes of a file for what is no weight
+MATCHES, STEPS = 256, 48  # played at once; decisions in each for a rollout
+WIDEST, NARROWEST = 128, 8  # widths of layers
+HEAD = 4096  # bytes of a file for the header
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Training:
         asked = Asked(game, tables_for(game, MATCHES, seats, options, bot), np.random.default_rng(seed))
         features = Features(game, seats)
         self._game, self._seats, self._options, self._width = game, seats, dict(options or {}), width_for(features)
-        self._answers = bot is not None  # one bot, and so has no need of chance
+        self._answers = bot is not None  # trained against one bot, it plays the most likely action
         self._how: dict[str, str | int | float] = {
             "by": f"labtable {__version__}", "seed": seed, "against": "itself" if bot is None else name_of(bot),
         }  # fmt: skip

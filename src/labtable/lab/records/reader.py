@@ -232,7 +232,7 @@ def group_of(groups: dict[bytes, Group], game: Game, options: Mapping[str, Value
     return groups.setdefault(key, Group(game, dict(options), seats))
 
 
-# --- played again -----------------------------------------------------------------------------------------------------
+# --- replaying --------------------------------------------------------------------------------------------------------
 
 
 def play_again(groups: dict[bytes, Group], files: Sequence[File]) -> None:

@@ -25,7 +25,7 @@ from .seatings import ROTATIONS, seating_of
 from .simulating import Progress, Results, simulate, task_of, whole_deals
 from .summary import summary
 
-LINE_SECONDS = 15  # from one line of progress to the next, where no terminal shows a bar
+LINE_SECONDS = 15  # between two lines of progress, without a terminal for a bar
 COMPILING = "compiling the rules, once"
 
 

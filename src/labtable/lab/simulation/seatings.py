@@ -86,7 +86,7 @@ def _rotations(circle: Order) -> tuple[Order, ...]:
     return tuple(circle[-shift:] + circle[:-shift] if shift else circle for shift in range(len(circle)))
 
 
-# --- arrangements: all orders that differ ---------------------------------------------------------------------------
+# --- arrangements: all distinct orders ------------------------------------------------------------------------------
 
 
 @cache

@@ -37,7 +37,7 @@ SHARD_SECONDS = 0.2  # any other, so that Ctrl-C is answered soon, and little ti
 MAX_SHARD = 4096  # matches; their actions are kept until they are counted
 GROWTH = 8  # a shard has at most this many times the matches of the previous one
 
-Progress = Callable[[int], None]  # called now and then with the number of matches done: 0 while the rules are compiled
+Progress = Callable[[int], None]  # called at times with the number of matches done: 0 while compiling
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ def task_of(
     for bot in playing:
         if isinstance(bot, NamedPolicy):
             bot.check_table(known, len(bots), dict(settings))
-    matches_a_deal(kinds_of(playing), seating)  # are they not too many?
+    matches_a_deal(kinds_of(playing), seating)  # raises Problem if there are too many
     folder = None if records is None else str(records)
     return Task(known, playing, settings, seed, seating, keep_matches, keep_traces, folder)
 

@@ -59,7 +59,7 @@ class Lead(msgspec.Struct, frozen=True):
 
     changes: Distribution  # of the leader, in a match
     wins: list[Tried]  # of seats that led after one, two, three quarters of the actions: how many won
-    comebacks: Tried  # of matches with winners: those in which another seat led after half of the actions
+    comebacks: Tried  # share of matches with winners in which another seat led at half time
 
 
 class ItemUse(msgspec.Struct, frozen=True):

@@ -96,7 +96,7 @@ def in_hand(view: State, state: int, hand: Row) -> int:
     return hand[state] + hand[Box.HEISENBERG] if view.heisenbergs == 1 else hand[state]
 
 
-# --- what comes of a hypothesis ---------------------------------------------------------------------------------------
+# --- values of hypotheses ---------------------------------------------------------------------------------------------
 
 
 @kernel
