@@ -34,7 +34,7 @@ from figures import report
 
 SECONDS = 10.0
 BEAT = 0.005
-HEAD = ("attack", "median", "p99", "by the server itself: p99", "most", "of what was to be seen", "memory more")
+HEAD = ("attack", "median", "p99", "by the server itself: p99", "maximum", "views received", "additional memory")
 TABLES, PEOPLE, ACTIONS_A_SECOND = 20, 4, 2
 GO_ON = 0.2  # seconds until a refused attacker tries again
 MEBIBYTE = 1024 * 1024
@@ -75,7 +75,7 @@ async def hold(port: int, beginning: bytes, connections: int, then: bytes = b"")
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
                 with closing(writer):
                     writer.write(beginning)
-                    if then:  # sent with the handshake it would be thrown away
+                    if then:  # sent with the handshake it would be discarded
                         await reader.readuntil(b"\r\n\r\n")
                         writer.write(then)
                     await reader.read()

@@ -93,7 +93,7 @@ async def view_of(socket: ClientConnection, wanted: Callable[[Any], bool] = lamb
             return frame
 
 
-# --- what goes on beside them -----------------------------------------------------------------------------------------
+# --- the other load ---------------------------------------------------------------------------------------------------
 
 
 async def nothing(_: Class) -> None:
@@ -183,9 +183,9 @@ async def measure(title: str, rest: Rest, seconds: float) -> tuple[str, ...]:
 
 async def main(seconds: float) -> None:
     """Measure all rows and print the table."""
-    rows: list[tuple[str, ...]] = [("beside them", "act: median", "act: p99", "slowest new table", "processes, MiB")]
+    rows: list[tuple[str, ...]] = [("other load", "act: median", "act: p99", "slowest new table", "processes, MiB")]
     for title, rest in (
-        ("nobody", nothing),
+        ("none", nothing),
         (f"{EXPERTS} tables of Unitary's experts, pauses of 0.9 s", experts("unitary", 900)),
         (f"{EXPERTS} tables of Mathic's experts, pauses of 0.9 s", experts("mathic", 900)),
         (f"{PUZZLES} puzzles at once, again and again", puzzles),
