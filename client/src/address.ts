@@ -4,6 +4,8 @@
  * /t/muon-427#review-3. In a folder `?` replaces this second `#`, at which many programs cut a link off.
  */
 
+import { pathTo } from './routes.ts'
+
 /** Whether this client is a folder of files, and the tables run in this page. */
 export const inFolder = globalThis.document?.documentElement.dataset.edition === 'folder'
 
@@ -12,6 +14,9 @@ export const hasDocs = globalThis.document?.documentElement.dataset.docs !== und
 
 /** The `href` of a link to one of our places. */
 export const to = (place: string): string => (inFolder ? `#${place.replace('#', '?')}` : place)
+
+/** The `href` of a link to a page. */
+export const toPage = (...page: Parameters<typeof pathTo>): string => to(pathTo(...page))
 
 /** The full address of one of our places, to hand on; `base` is where the pages are served. */
 export const outward = (base: string, place: string): string =>

@@ -1,22 +1,33 @@
-/** Which page a path leads to. */
-export type Page =
-  | { at: 'start' }
-  | { at: 'table'; table: string }
-  | { at: 'rules'; game: string }
-  | { at: 'learn'; game: string }
-  | { at: 'puzzle'; game: string; number: number }
-  | { at: 'position' }
-  | { at: 'replay' }
-  | { at: 'new'; game: string }
-  | { at: 'openClass' }
-  | { at: 'class'; code: string }
-  | { at: 'desk'; code: string }
-  | { at: 'stage'; code: string }
-  | { at: 'report'; code: string }
-  | { at: 'missing' }
+/** Every page and its path; a name behind a colon stands for what is given to the page. The first that fits is shown. */
+const PATHS = {
+  start: '/',
+  replay: '/replay',
+  position: '/position',
+  puzzle: '/puzzle/:game/:number',
+  openClass: '/class/new',
+  desk: '/class/:code',
+  stage: '/class/:code/stage',
+  report: '/class/:code/report',
+  class: '/c/:code',
+  table: '/t/:name',
+  rules: '/rules/:game',
+  learn: '/learn/:game',
+  new: '/new/:game',
+} as const
+type Path = keyof typeof PATHS
 
+export type Page = { at: Path | 'missing' } & Record<string, string>
+
+/** The path of a page; `given` is what its names stand for, in their order. */
+export const pathTo = (page: Path, ...given: (string | number)[]): string =>
+  PATHS[page].replace(/:\w+/g, () => `${given.shift()}`)
+
+/** What a name in a path may stand for, where that is not everything. */
+const FITS: Record<string, RegExp> = { number: /^[1-9]\d{0,9}$/ }
+/** Codes are read out and typed: small and large letters are alike. */
+const TYPED = new Set(['code', 'name'])
 /** A class's code; a table's has three digits. */
-const CLASS = /^[a-z]+-\d\d$/i
+const CLASS = /^[a-z]+-\d\d$/
 
 /** A decoded part of a path; undecoded, if a link was cut within a character. */
 function meant(part: string): string {
@@ -27,27 +38,29 @@ function meant(part: string): string {
   }
 }
 
-export function pageOf(path: string): Page {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(meant)
-  if (!first) return { at: 'start' }
-  if (!second && first === 'replay') return { at: 'replay' }
-  if (!second && first === 'position') return { at: 'position' }
-  if (first === 'puzzle' && second && rest.length === 1 && /^[1-9]\d{0,9}$/.test(rest[0]!))
-    return { at: 'puzzle', game: second, number: Number(rest[0]) }
-  if (first === 'class' && second) return pageOfClass(second.toLowerCase(), rest)
-  if (!second || rest.length) return { at: 'missing' }
-  if (first === 't' && CLASS.test(second)) return { at: 'class', code: second.toLowerCase() } // its code was typed as a table's
-  if (first === 't') return { at: 'table', table: second.toLowerCase() }
-  if (first === 'c') return { at: 'class', code: second.toLowerCase() }
-  if (first === 'rules') return { at: 'rules', game: second }
-  if (first === 'learn') return { at: 'learn', game: second }
-  if (first === 'new') return { at: 'new', game: second }
-  return { at: 'missing' }
+/** What a path gives to the page of that pattern; null where it is another page's. */
+function read(pattern: string, parts: string[]): Record<string, string> | null {
+  const names = pattern.split('/').filter(Boolean)
+  if (names.length !== parts.length) return null
+  const given: Record<string, string> = {}
+  for (const [i, name] of names.entries()) {
+    const part = parts[i]!
+    const key = name.slice(1)
+    if (!name.startsWith(':')) {
+      if (name !== part) return null
+    } else if (FITS[key]?.test(part) === false) return null
+    else given[key] = TYPED.has(key) ? part.toLowerCase() : part
+  }
+  return given
 }
 
-function pageOfClass(code: string, rest: string[]): Page {
-  if (!rest.length) return code === 'new' ? { at: 'openClass' } : { at: 'desk', code }
-  const [page] = rest
-  if (rest.length === 1 && (page === 'stage' || page === 'report')) return { at: page, code }
+/** Which page a path leads to. */
+export function pageOf(path: string): Page {
+  const parts = path.split('/').filter(Boolean).map(meant)
+  for (const at of Object.keys(PATHS) as Path[]) {
+    const given = read(PATHS[at], parts)
+    if (given && at === 'table' && CLASS.test(given['name']!)) return { at: 'class', code: given['name']! } // typed as a table's
+    if (given) return { at, ...given }
+  }
   return { at: 'missing' }
 }

@@ -1,5 +1,6 @@
 /** Links that carry the code of a seat. It stands behind the #, which browsers send to nobody. */
 import type { Lent } from '../link/wire.ts'
+import { pathTo } from '../routes.ts'
 
 export interface GivenCode {
   code: string
@@ -8,7 +9,7 @@ export interface GivenCode {
 }
 
 export function seatLink(table: string, { code, seat }: Pick<Lent, 'code' | 'seat'>): string {
-  return `/t/${table}#seat=${code}-${seat + 1}`
+  return `${pathTo('table', table)}#seat=${code}-${seat + 1}`
 }
 
 /** What a link's # says of a seat; null if nothing. */

@@ -1,6 +1,7 @@
 /** Creates a table from the choices of the start page. */
 import { makeTable, wordsOf } from '../link/http.ts'
 import { router } from '../router.svelte.ts'
+import { pathTo } from '../routes.ts'
 import type { Occupant } from './seats.ts'
 import { keep, keepSecret, read } from '../link/store.ts'
 import type { SeatWish, Value } from '../link/wire.ts'
@@ -56,7 +57,7 @@ function toServer(occupant: Occupant): SeatWish {
 /** Create the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
 export async function openTable(
   choices: TableChoices,
-  show: (table: string) => void = (table) => router.go(`/t/${table}`),
+  show: (table: string) => void = (table) => router.go(pathTo('table', table)),
 ): Promise<string> {
   const { game, name, options, seats, pace, turn = null, previews = true, hints = true, lesson, puzzle } = choices
   const arranged = lesson !== undefined || puzzle !== undefined
