@@ -37,7 +37,7 @@ class School(load.Load):
     """The load of `server.py` at the speed of classes, and what their desks see."""
 
     due: defaultdict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
-    """Times by table, at which actions were sent that its desk has not been shown yet, by their number."""
+    """By table and number of the action: when actions were sent that the desk has not seen yet."""
     tiles_late: list[float] = field(default_factory=list)
     acts: int = 0
 

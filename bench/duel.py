@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import duel_matches
 import numpy as np
 import torch
-from duel_matches import TOLD, Between, Other
+from duel_matches import FEATURES, Between, Other
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import compile_kernels, new_records
@@ -142,7 +142,7 @@ def averaged(rounds: list[Weights]) -> list[Other]:
 def learner(pace: Pace, before: list[Weights]) -> Learner:
     """A learner that begins with the last of these networks, or with the prior."""
     torch.set_num_threads(1)
-    found = Learner(TOLD, network_file.WIDTH, SEED, pace)
+    found = Learner(FEATURES, network_file.WIDTH, SEED, pace)
     if before:
         duel_matches.put(found.net, before[-1])
     return found
@@ -150,7 +150,7 @@ def learner(pace: Pace, before: list[Weights]) -> Learner:
 
 def learned(learner: Learner, between: Between, decisions: int) -> Weights:
     """Train it for this many decisions of all seats; return its average over the second half."""
-    roller, lately = Roller(between, TOLD, STEPS), []
+    roller, lately = Roller(between, FEATURES, STEPS), []
     while roller.decisions < decisions:
         rollout = roller.roll(between.choosing(learner.choose))
         own = np.flatnonzero(rollout.logs != duel_matches.NOT_LEARNED)
@@ -197,7 +197,7 @@ def shown(between: Between) -> Lot:
     """Play on, and return all decisions with a choice."""
     lots = []
     for _ in range(STEPS):
-        rows, masks = TOLD.of_views(between.views(), between.seats), between.masks()
+        rows, masks = FEATURES.of_views(between.views(), between.seats), between.masks()
         logs = between.logs(rows, masks)
         lots.append(Lot(rows, masks, logs))
         between.take(between.drawn(logs, masks))
@@ -212,7 +212,7 @@ class Pupil:
     def __init__(self) -> None:
         torch.set_num_threads(1)
         torch.manual_seed(SEED)
-        self.net = Net(TOLD, network_file.WIDTH)
+        self.net = Net(FEATURES, network_file.WIDTH)
         self._optimiser = torch.optim.Adam(self.net.parameters, RATE)
         self._dice = np.random.default_rng(SEED)
 

@@ -29,7 +29,7 @@ from labtable.lab.learning.ppo import Net
 from labtable.lab.learning.rollouts import Choose, Chosen
 from labtable.lab.learning.tables import Asked, tables_for
 
-TOLD = Features(GAME, 2, notice)  # the inputs of each network, after the prior, which is only added to the logits
+FEATURES = Features(GAME, 2, notice)  # the inputs of each network, after the prior, which is only added to the logits
 NOT_LEARNED = 1.0  # instead of a log-probability: an opponent's choice
 WIDE = 8.0  # steps that an odd hypothesis is higher, about
 LEARNER = -1  # in a seat: the network in training; else an opponent's index
@@ -185,10 +185,10 @@ def memory() -> tuple[Any, ...]:
 
 def logs_of(weights: Weights, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> NDArray[np.float32]:
     """A network's log-probabilities, row by row."""
-    noticed = rows[:, TOLD.prior.stop :] * TOLD.scale[TOLD.prior.stop :]
+    noticed = rows[:, FEATURES.prior.stop :] * FEATURES.scale[FEATURES.prior.stop :]
     lower = np.maximum(noticed @ weights.first + weights.first_bias, 0)
     upper = np.maximum(lower @ weights.second + weights.second_bias, 0)
-    numbers: NDArray[np.float32] = LOGS[rows[:, TOLD.prior]]
+    numbers: NDArray[np.float32] = LOGS[rows[:, FEATURES.prior]]
     numbers[:, :-1] += upper @ weights.last + weights.last_bias
     numbers = np.where(masks, numbers, NEVER)
     numbers -= numbers.max(axis=1, keepdims=True)
@@ -199,7 +199,7 @@ def logs_of(weights: Weights, rows: NDArray[np.int16], masks: NDArray[np.bool_])
 def weights_of(net: Net) -> Weights:
     """Return a network's weights without those of the prior, and of waiting, which is never legal here."""
     weights = net.weights()
-    first, last = weights.first[TOLD.prior.stop :], weights.last[:, :-1]
+    first, last = weights.first[FEATURES.prior.stop :], weights.last[:, :-1]
     return weights._replace(first=first, last=last, last_bias=weights.last_bias[:-1])
 
 
@@ -207,7 +207,7 @@ def put(net: Net, weights: Weights) -> None:
     """Initialise a network with these weights."""
     import torch
 
-    own = TOLD.prior.stop
+    own = FEATURES.prior.stop
     layers = zip((net.first, net.second, net.last), (weights[:2], weights[2:4], weights[4:]), strict=True)
     with torch.no_grad():
         net.first.weight[:, :own] = 0

@@ -240,7 +240,7 @@ class Visit:
         elif table.stage == "over" and table.match == self._match:
             self._match = None
             self._played += 1
-            self._say(f"{_told(table)} ({self._played} of {self._wishes.matches or 'any number'})")
+            self._say(f"{_end_of_match(table)} ({self._played} of {self._wishes.matches or 'any number'})")
         if table.you is not None and table.stage == "playing" and table.frozen is False:
             await self._play(table, table.you)
 
@@ -357,7 +357,7 @@ def _has_left(message: ToBrowser) -> bool:
     return not isinstance(own, Person) or own.absence is not None
 
 
-def _told(table: TableView) -> str:
+def _end_of_match(table: TableView) -> str:
     """The end of a match as a sentence."""
     if table.winners is None:
         return "The match was ended before its end."

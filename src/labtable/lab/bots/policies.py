@@ -299,7 +299,7 @@ class NamedPolicy:
 
     def failed(self, error: Exception, row: int | None = None) -> PolicyFailed:
         """The PolicyFailed for an exception inside the policy, with the line in its file."""
-        return PolicyFailed("bad_bot", f"{self.name} failed with {said(error)}", row)
+        return PolicyFailed("bad_bot", f"{self.name} failed with {error_text(error)}", row)
 
     def check_table(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
         """Check that the policy can play at such a table. Raises the policy's own Problem."""
@@ -320,7 +320,7 @@ class NamedPolicy:
             return ""
 
 
-def said(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """An exception as text, with the last line of its traceback that is in the policy's file."""
     frames = traceback.extract_tb(error.__traceback__)
     what = f"{type(error).__name__}: {str(error) or 'no reason given'}".splitlines()[0].rstrip(".")
@@ -339,7 +339,7 @@ def named(policy: Policy | None, name: str | None = None) -> NamedPolicy:
         try:
             policy = policy()
         except Exception as error:
-            raise PolicyFailed("bad_bot", f"{called} cannot be made: {said(error)}") from error
+            raise PolicyFailed("bad_bot", f"{called} cannot be made: {error_text(error)}") from error
     if not callable(policy):
         raise PolicyFailed("bad_bot", f"{called} is no bot: it cannot be called with a decision.")
     return NamedPolicy(called, policy)
@@ -364,7 +364,7 @@ def imported(text: str) -> NamedPolicy:
     except Exception as error:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{module_name}.".startswith(f"{error.name}."):
             raise PolicyFailed("bad_bot", f"For the bot {text}: there is no module {error.name} here.") from None
-        raise PolicyFailed("bad_bot", f"{module_name} cannot be imported: {said(error)}") from error
+        raise PolicyFailed("bad_bot", f"{module_name} cannot be imported: {error_text(error)}") from error
     for part in name.split("."):
         if not hasattr(found, part):
             known = ", ".join(key for key, value in vars(found).items() if callable(value) and key[0] != "_")
@@ -409,11 +409,11 @@ def bots_of(game: Game, bots: Sequence[Bot]) -> tuple[str | NamedPolicy, ...]:
     found: list[str | NamedPolicy] = []
     for i, bot in enumerate(bots):
         same = [k for k in range(i) if bots[k] is bot or (isinstance(bot, str) and bots[k] == bot)]
-        found.append(found[same[0]] if same else _unlike(bot_of(game, bot), found))
+        found.append(found[same[0]] if same else _with_own_name(bot_of(game, bot), found))
     return tuple(found)
 
 
-def _unlike(bot: str | NamedPolicy, others: Sequence[str | NamedPolicy]) -> str | NamedPolicy:
+def _with_own_name(bot: str | NamedPolicy, others: Sequence[str | NamedPolicy]) -> str | NamedPolicy:
     """The bot, with a number after its name if another policy has the same name."""
     if isinstance(bot, str):
         return bot

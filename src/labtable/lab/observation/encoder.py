@@ -300,7 +300,7 @@ def numbers(field: Field, seats: int) -> Columns:
         case SeatNumber(first=first):
             return Columns(SEATS, shape, Amount(first - 1, first + seats - 1), first)
         case Amount() as bounds:
-            return Columns(COPY, shape, from_nought(bounds) if field.shape else bounds)
+            return Columns(COPY, shape, including_zero(bounds) if field.shape else bounds)
         case OneOf(end=end, low=low):
             return Columns(COPY, shape, Amount(min(low, 0), end - 1))
         case _:
@@ -321,7 +321,7 @@ def one_hot(field: Field, seats: int) -> Columns:
     return Columns(BAG, (width,), Amount(0, n), low, width)
 
 
-def from_nought(bounds: Amount) -> Amount:
+def including_zero(bounds: Amount) -> Amount:
     """The bounds of a row in which some elements may be unused, and then are 0."""
     return Amount(min(bounds.low, 0), max(bounds.high, 0))
 

@@ -16,8 +16,8 @@ from .reckoning import reckon
 MOST_COUNTED = 8  # boxes; more count as this many
 EXTRA_COUNTED = 4  # boxes that doctorates count as
 LOSSES_COUNTED = 2
-ODDS_TOLD = N_BIDS + 1  # by `reckon`
-SAID, SAID_BY_OTHERS, STANDS = ODDS_TOLD, ODDS_TOLD + N_BIDS, ODDS_TOLD + 2 * N_BIDS  # places of hypotheses
+N_ODDS = N_BIDS + 1  # by `reckon`
+SAID, SAID_BY_OTHERS, STANDS = N_ODDS, N_ODDS + N_BIDS, N_ODDS + 2 * N_BIDS  # places of hypotheses
 BOXES = STANDS + N_BIDS  # a column for each kind: in hand, and the others of `notice_boxes`
 N_ROWS = 6
 SIZES = BOXES + N_ROWS * N_KINDS
@@ -34,7 +34,7 @@ N_NOTICED = SCORE + 2
 def notice(view: State, seat: int, out: Row) -> int:
     """Write the inputs for a seat's view; return how many."""
     reckon(view, seat, out)
-    for place in range(ODDS_TOLD, N_NOTICED):
+    for place in range(N_ODDS, N_NOTICED):
         out[place] = 0
     for bid in range(view.bid + 1):
         if view.said_by[bid] > 0:
