@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from math import sqrt
+from pathlib import Path
 from string import Formatter
 from textwrap import dedent
 from typing import Any
@@ -27,6 +28,7 @@ from labtable.terminal.session import rules_in_words
 
 from .tables import GAMES, for_every_game, own_tests
 
+KIT = Path(__file__).parents[2] / "client/src/kit"  # the parts that pages share
 LONGEST_KERNEL = 25  # lines after the head, the docstring among them
 BUILTINS = {"range", "min", "max", "abs", "len"}
 ANYWHERE = (
@@ -203,7 +205,8 @@ def test_templates_use_formats_that_there_are(game: Game) -> None:
 
 @for_every_game
 def test_what_is_spoken_of_is_a_part_of_the_page(game: Game) -> None:
-    page = "".join(file.read_text(encoding="utf-8") for file in (game.folder / "page").glob("*.svelte"))
+    files = [*(game.folder / "page").glob("*.svelte"), *KIT.glob("*.svelte")]
+    page = "".join(file.read_text(encoding="utf-8") for file in files)
     for key, template in game.words.catalogue.items():
         parts = {field for _, field, way, _ in Formatter().parse(template) if way == PART}
         assert not [part for part in parts if f'data-part="{part}"' not in page], key
