@@ -1,9 +1,9 @@
 /** Helpers for the chart of an ended match. */
 
-/** How lines are told apart without colour, as `stroke-dasharray`; six seats at most. */
+/** The dash patterns that distinguish lines without colour, as `stroke-dasharray`; at most six seats. */
 export const DASHES = ['', '6 3', '1.5 2.5', '8 2.5 1.5 2.5', '3 2', '10 4']
 
-/** A path of steps: level until the next step, then straight up or down. `x` and `y` place a step and a value. */
+/** A step line as a path: level until the next step, then straight up or down. `x` and `y` place a step and a value. */
 export function stairs(values: number[], x: (step: number) => number, y: (value: number) => number): string {
   return values.map((value, i) => (i === 0 ? `M${x(0)} ${y(value)}` : `H${x(i)} V${y(value)}`)).join(' ')
 }

@@ -1,10 +1,10 @@
-/** Context for all components below a table, a review or a rules page. */
+/** The context of all components within a table, a review or a rules page. */
 import { createContext, getContext, setContext } from 'svelte'
 import type { Seat } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 
 export interface PageContext {
-  /** How sentences are made here. */
+  /** How sentences are set here. */
   speech: () => Speech
   /** Open a rule by number, without leaving the page. */
   rule: (number: string) => void
@@ -14,9 +14,9 @@ export interface PageContext {
 
 export const [pageContext, setPageContext] = createContext<PageContext>()
 
-/** Show who sits somewhere: `name` as it is said at this table. */
+/** Open the seat card; `name` is the seat's name at this table. */
 export type LookAtSeat = (seat: Seat, name: string) => void
 const LOOK = Symbol()
 export const setLookAtSeat = (look: LookAtSeat) => setContext(LOOK, look)
-/** None in a review, where a seat only has its name. */
+/** Undefined in a review, where a seat only has its name. */
 export const lookAtSeat = () => getContext<LookAtSeat | undefined>(LOOK)

@@ -1,4 +1,4 @@
-/** What is printed on a game's cards; the deck itself is stated once, in Python, and comes with GET /api/games. */
+/** The printed content of a game's cards; the deck is defined once, in Python, and comes with GET /api/games. */
 import type { GameCard } from '../link/wire.ts'
 
 /** The faces of all cards, by name. */

@@ -1,26 +1,26 @@
-/** Text on the projector that keeps to its place: it is set smaller until it fits, and never smaller than can be read. */
+/** Text on the projector that fits its place: it is made smaller as needed, but never too small to read. */
 import type { Attachment } from 'svelte/attachments'
 
-/** The smallest letters of the projector, in rem: 29 px at 1920 by 1080. */
+/** The smallest font size on the projector, in rem: 29 px at 1920 by 1080. */
 export const LEAST = 1.35
 const STEP = 0.05
-/** Letters of the last line reach a little below their place, rem. */
+/** How far letters of the last line may extend below their place, in rem. */
 const HALF_A_LINE = LEAST / 2
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 interface Fitting {
-  /** The size that it has where there is room, in rem. */
+  /** The font size where there is room, in rem. */
   most: number
-  /** What it says: where that changes, it is fitted again. */
+  /** The text: it is fitted again when this changes. */
   text: unknown
   least?: number
-  /** Called where even the smallest letters do not fit. */
+  /** Called if even the smallest font size does not fit. */
   short?: () => void
 }
 
 /**
- * Set the text of an element as large as its place allows; its height and width do not follow its text. Where even the
- * smallest letters have a line too many, it is of the class `too-long`.
+ * Set the text of an element as large as its place allows; the place must not depend on the text. If a line too many
+ * remains at the smallest size, the element gets the class `too-long`.
  */
 export const fit =
   ({ most, least = LEAST, short }: Fitting): Attachment<HTMLElement> =>

@@ -1,10 +1,10 @@
-/** The focus at a table. */
+/** Keyboard focus at a table. */
 import { tick } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 
 /**
- * For the root of a table. A button that was pressed may be gone with the next view: if the focus was at the table and
- * has been lost, it goes `home`. Whoever uses a pointer is left alone. `changes` reads what may take buttons away.
+ * For the root of a table. A button may disappear after it was pressed: if the focus was at the table and is lost, it
+ * moves to `home`, except for users of a pointer. `changes` reads the state that may remove buttons.
  */
 export function returnFocus(home: () => HTMLElement | undefined, changes: () => unknown): Attachment<HTMLElement> {
   return (root) => {

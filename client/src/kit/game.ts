@@ -1,7 +1,8 @@
 /**
- * What a game's page gives the web client: the files `front.ts` and `client.ts` in `src/labtable/games/NAME/page/`,
- * found by glob, whose default exports are a `GameFront` and a `GameClient`. The shell (top bar, log, hints, windows, lessons, seats, review) knows no game, and
- * a game imports nothing of the client but this folder.
+ * The interface between a game's page and the web client: the files `front.ts` and `client.ts` in
+ * `src/labtable/games/NAME/page/`, found by glob, whose default exports are a `GameFront` and a `GameClient`. The shell
+ * (top bar, log, hints, windows, lessons, seats, review) knows no game, and a game imports only this folder of the
+ * client.
  */
 import type { Component, Snippet } from 'svelte'
 import type { Refused } from '../link/tableLink.svelte.ts'
@@ -11,57 +12,57 @@ import type { Session } from './session.svelte.ts'
 
 export type { Refused }
 
-/** A line of the log, its event one of the game's own. */
+/** A line of the log, with an event of the game. */
 export interface GameLine<Event> extends LogLine {
   event: Event
 }
 
-/** What a session of the table is given by the shell (session.svelte.ts). */
+/** What the shell gives to a session of the table (session.svelte.ts). */
 export interface Given<View = any, Event = any> {
   /** The newest view of the game; never null. */
   view: View
-  /** One's own seat, or null for a spectator. In a review: the seat whose view this is. */
+  /** Our seat, or null for a spectator. In a review: the seat whose view this is. */
   me: number | null
   seats: Seat[]
   /** The names at the table, by seat. */
   names: string[]
   options: Record<string, Value>
-  /** The name of the table: its record and its score sheet are found by it. */
+  /** The name of the table, for its record and its score sheet. */
   table: string
-  /** All about the game: catalogue, cards, options. */
+  /** The data of the game: catalogue, cards, options. */
   card: GameCard
-  /** All that has happened in this match so far, as data and in sentences, oldest first. */
+  /** The events of this match so far, as data and in sentences, oldest first. */
   log: GameLine<Event>[]
-  /** The seats that have won (none: a draw); null until the match is over. */
+  /** The winners (empty for a draw); null until the match is over. */
   winners: number[] | null
-  /** Do something, in notation. The answer is a new view, or `refused`. */
+  /** Send an action, in notation. The answer is a new view, or `refused`. */
   act: (action: string) => void
   /**
-   * What an action that is still being written would do, as the game's words say it; null where they have nothing to
-   * say, and for a request that a later one has overtaken.
+   * The preview of an action, as the game's words give it; null if there is none, or a later request has overtaken this
+   * one.
    */
   preview: (action: string) => Promise<unknown>
-  /** Whether this table shows what a play would make before it is played. */
+  /** Whether plays are previewed at this table. */
   previews: boolean
-  /** The last refusal, until the next view; its sentence is shown by `messages`. */
+  /** The last refusal, until the next view; `messages` shows its sentence. */
   refused: Refused | null
-  /** An action of ours is on its way, or the link is lost: nothing can be sent. */
+  /** Whether nothing can be sent: an action of ours is pending, or the connection is lost. */
   busy: boolean
   /** The open reaction window, if any; the shell shows its countdown and the buttons of `Status.answers`. */
   window: WindowView | null
-  /** A lesson waits for this action: mark it. */
+  /** The action that a lesson waits for: mark it. */
   expects: string | null
   /** The actions that the hint has named so far: mark the first. */
   hinted: string[]
-  /** Review and watching: nothing can be done. */
+  /** Whether nothing can be played: in a review, or as a spectator. */
   readonly: boolean
-  /** The table itself, as things happen; false in a review, which steps through what has happened. */
+  /** Whether this is the live table, not a review, which steps through the past. */
   live: boolean
-  /** The system asks for reduced motion: places change at once. */
+  /** Whether the user prefers reduced motion: cards change places at once. */
   reducedMotion: boolean
 }
 
-/** What is given, each field read anew: what comes of one of them, such as a refusal, is no news about the others. */
+/** These props, each field read anew: a change of one, such as a refusal, does not affect readers of the others. */
 export function fields(read: { [Name in keyof Given]: () => Given[Name] }): Given {
   const given = {}
   for (const [name, get] of Object.entries(read)) Object.defineProperty(given, name, { get, enumerable: true })
@@ -69,9 +70,9 @@ export function fields(read: { [Name in keyof Given]: () => Given[Name] }): Give
 }
 
 /**
- * What the game's own component is given. Its root has `{@attach session.attach}`; in it are the zones `.opp`, `.play`
- * and `.foot`, and in this the messages, `.hand` and `.act` (see `style/table.css`). A part that a
- * lesson may speak of, as `{pile:part}` in a sentence, bears its name as `data-part`, and is marked then.
+ * The props of a game's own component. Its root has `{@attach session.attach}` and contains the zones `.opp`, `.play`
+ * and `.foot`, the last with the messages, `.hand` and `.act` (see `style/table.css`). A part that a lesson may
+ * mention, as `{pile:part}` in a sentence, has its name as `data-part`, and is then marked.
  */
 export interface TableProps<S extends Session = Session> {
   session: S
@@ -80,8 +81,8 @@ export interface TableProps<S extends Session = Session> {
 }
 
 /**
- * What the game's drawing for the projector is given. It is one drawing at all sizes (`style/stage.css`): no letter below
- * 1.35 rem, no card narrower than `--stage-card`. It fills its place, 83 by about 37 rem, and there is nothing to press.
+ * The props of a game's drawing for the projector. It is one drawing for all sizes (`style/stage.css`): no letter below
+ * 1.35 rem, no card narrower than `--stage-card`. It fills its place, 83 by about 37 rem, and has no controls.
  */
 export interface StageProps<S extends Session = Session> {
   session: S
@@ -94,23 +95,23 @@ export interface Answer {
   main?: boolean
 }
 
-/** What the shell needs to know of a view that it cannot read. */
+/** What the shell needs to know about a view, which it cannot read. */
 export interface Status {
-  /** The seat whose turn it is; null when it is over or nobody's. */
+  /** The seat whose turn it is; null if it is over or nobody's. */
   turn: number | null
-  /** Where the match stands: "round 2". Shown in the top bar. */
+  /** The progress of the match: "round 2". Shown in the top bar. */
   marker: string
-  /** It counts turns, and so does the log then; a review, which counts steps, leaves it out. */
+  /** Whether it counts turns, as the log then does; a review, which counts steps, omits it. */
   marksTurns?: boolean
-  /** What this seat may answer in an open window; empty where it is not asked. */
+  /** What this seat may answer in an open window; empty if it is not asked. */
   answers: Answer[]
 }
 
-/** Given to a game's chart of an ended match (review): all open views, the remarks, and where the slider stands. */
+/** The props of a game's chart of an ended match (review): all open views, the remarks, and the current step. */
 export interface ChartProps<View = any> {
   card: GameCard
   views: View[]
-  /** What the game's words remark on the match. */
+  /** The remarks of the game's words on the match. */
   remarks: ReviewRemark[]
   winners: number[]
   names: string[]
@@ -119,7 +120,7 @@ export interface ChartProps<View = any> {
   go: (step: number) => void
 }
 
-/** A line of play that was missed (review), set as a figure: the view it starts from and its actions. */
+/** A missed line of play (review), as a figure: its first view and its actions. */
 export interface LineProps<View = any> {
   card: GameCard
   view: View
@@ -127,7 +128,7 @@ export interface LineProps<View = any> {
   actions: string[]
 }
 
-/** A position at a glance (the report of a class), in small cards: what a seat holds, and what lies open. */
+/** A position at a glance (the report of a class), in small cards: a seat's hand, and the open cards. */
 export interface GlanceProps<View = any> {
   card: GameCard
   /** The view of the seat. */
@@ -143,55 +144,58 @@ export interface Colour {
 }
 
 /**
- * What the start page shows of a game: the default export of `front.ts` beside `client.ts`, a file of its own so that
- * nobody waits for a table in order to choose one.
+ * What the start page shows of a game: the default export of `front.ts` beside `client.ts`, a separate file so that a
+ * game can be chosen before its table is loaded.
  */
 export interface GameFront {
-  /** The game's colour: `--accent`. */
+  /** The game's accent colour: `--accent`. */
   accent: Colour
-  /** Other colours of its own, by name; its styles have them as `--NAME`. */
+  /** Further colours, by name; the game's styles use them as `--NAME`. */
   colours?: Record<string, Colour>
-  /** The drawing on the game's cover, an SVG in a 63 x 88 card. It may move for a few seconds when it is put there. */
+  /** The drawing on the game's cover, an SVG in a 63 x 88 card. It may be animated for a few seconds at first. */
   cover: Component
-  /**
-   * What one does, in a short line and in a longer sentence; what it is about; the label of the button that deals.
-   */
+  /** A short line and a longer sentence on how to play; the topic; the label of the button that deals. */
   about: { line: string; sentence: string; topic: string; deal: string }
   facts: GameFacts
 }
 
 /** Facts for the start page, in `front.json`, where a test reads them, too. */
 export interface GameFacts {
-  /** How long half of all matches last at the table of *Play now*, measured (tests/games/test_lengths.py). */
+  /** The median duration of a match at the table of *Play now*, measured (tests/games/test_lengths.py). */
   minutes: { least: number; most: number }
-  /** The age from which it can be played. */
+  /** The minimum age. */
   age: number
-  /** The levels of the computers that a newcomer plays against (*Play now*), one a seat. */
+  /** The levels of the computers against a newcomer (*Play now*), one for each other seat. */
   against: string[]
-  /** The options of that table that are not the defaults; a table that is set begins with them, too. */
+  /** The options of that table that are not the defaults; a table that is set up starts with them, too. */
   options?: Record<string, Value>
-  /** Where its authors or publishers are found, as the rulebook says. */
+  /** The websites of its authors or publishers, from the rulebook. */
   links: { title: string; href: string }[]
-  /** What the game's record says that the start page shows before the server has told; without it, it waits for that. */
+  /**
+   * The part of the server's game data that the start page shows before the server has answered; without it, the page
+   * waits.
+   */
   early?: EarlyFacts
 }
 export type EarlyFacts = Pick<GameCard, 'title' | 'seats' | 'lessons' | 'puzzles'>
 export type EarlyCard = EarlyFacts & Pick<GameCard, 'name'>
 
 export interface GameClient<S extends Session = any> extends GameFront {
-  /** What a match is played with: made once a match, given to the table and to the margin. */
+  /** Creates the session of a match, which the table and the margin get. */
   session: new (given: Given<S['view'], S['log'][number]['event']>) => S
   table: Component<TableProps<S>>
-  /** By the kind of parameter; `action` sets an action where a lesson waits for it, else it stands as it is written. */
+  /**
+   * By the kind of parameter; `action` sets the action that a lesson waits for, which is otherwise shown in notation.
+   */
   formats: Record<string, Format>
   status: (view: S['view'], me: number | null) => Status
-  /** The table on the projector, seen by nobody's seat; without it the table itself is drawn larger. */
+  /** The table on the projector, from no seat's view; without it the table itself is enlarged. */
   stage?: Component<StageProps<S>>
-  /** Sits in the margin above the log. */
+  /** In the margin above the log. */
   margin?: Component<{ session: S }>
   chart?: Component<ChartProps<S['view']>>
   line?: Component<LineProps<S['view']>>
   glance?: Component<GlanceProps<S['view']>>
-  /** A card for the rules page, drawn from a name of `GameCard.cards`. */
+  /** A card for the rules page, by a name of `GameCard.cards`. */
   face?: Component<{ name: string; more: Record<string, any> }>
 }

@@ -1,13 +1,13 @@
-/** Keys at a table. */
+/** The keyboard shortcuts of a table. */
 
-/** One entry of a table's list of keys: what is pressed, what it does, and how. */
+/** An entry of a table's list of shortcuts: the keys, what they do, and the function. */
 export interface Key {
-  /** What to press, as the menu shows it: "P", "← →", "1 2 3 … 9", "Esc ⌫"; "⇧" and "Ctrl" are held with what follows. */
+  /** The keys as the menu shows them: "P", "← →", "1 2 3 … 9", "Esc ⌫"; "⇧" and "Ctrl" are held with what follows. */
   press: string
   does: string
-  /** Other keys for the same, which the menu leaves out. */
+  /** Further keys with the same effect, which the menu omits. */
   also?: string
-  /** Do it, with the key as `press` or `also` has it. False: it is not ours now, and the browser may have it. */
+  /** Do it, with the name of the key from `press` or `also`. Returns false to leave the key to the browser. */
   run?: (key: string, event: KeyboardEvent) => boolean | void
 }
 
@@ -16,8 +16,8 @@ const FIELDS =
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
- * Whether a key press is the table's, wherever the focus is: unless somebody has handled it, somebody writes, a dialog
- * is open, or what has the focus needs this very key itself.
+ * Whether a key press is for the table, wherever the focus is: not if it has been handled, the user types in a field, a
+ * dialog is open, or the focused element needs this key.
  */
 export function isForTable(event: KeyboardEvent, table: HTMLElement | undefined): boolean {
   if (!table || event.defaultPrevented || isDialogOpen()) return false
@@ -25,10 +25,10 @@ export function isForTable(event: KeyboardEvent, table: HTMLElement | undefined)
   return !focus || !(focus.matches(FIELDS) || needs(focus, event.key))
 }
 
-/** Whether a dialog is open, the client's or a game's: then the keys are its own. */
+/** Whether a dialog of the client or a game is open, which then gets the keys. */
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open], [role="dialog"]') !== null
 
-/** Arrows choose among radio buttons, and scroll a list that is longer than it shows. */
+/** Arrow keys choose among radio buttons, and scroll a list that is longer than its box. */
 function needs(focus: Element, key: string): boolean {
   if (!ARROWS.includes(key)) return false
   if (focus.matches('[type="radio"]')) return true
@@ -43,7 +43,7 @@ function scrolls(element: Element | null): boolean {
   )
 }
 
-/** The key by its name, letters in lower case; undefined with Ctrl, Alt or Cmd, for that is the browser's. */
+/** The name of a key, letters in lower case; undefined with Ctrl, Alt or Cmd, which are for the browser. */
 export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): string | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -51,7 +51,7 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>
 
-/** Do what a list of keys has for this key; whether there was anything to do. */
+/** Run the entry for this key; returns whether there was one. */
 export function pressed(keys: readonly Key[], event: KeyboardEvent): boolean {
   for (const name of namesOf(event))
     for (const { press, also = '', run } of keys) {
@@ -70,7 +70,7 @@ const SIGNS: Record<string, string> = {
   Esc: 'Escape',
 }
 
-/** The keys of an entry, by name: what is held with a key stands before it. */
+/** The key names of an entry, modifiers first. */
 export function named(press: string): { sign: string; name: string }[] {
   const signs = press.split(' ').filter(Boolean)
   const held = signs[0] === '⇧' || signs[0] === 'Ctrl' ? `${signs.shift()} ` : ''
@@ -79,12 +79,15 @@ export function named(press: string): { sign: string; name: string }[] {
     .map((sign) => ({ sign, name: held + (SIGNS[sign] ?? (sign.length === 1 ? sign.toLowerCase() : sign)) }))
 }
 
-/** The figures between two: "3 … 9". */
+/** The digits of a range: "3 … 9". */
 function between(from: string, to: string): string[] {
   return Array.from({ length: Number(to) - Number(from) - 1 }, (_, i) => `${Number(from) + 1 + i}`)
 }
 
-/** What a key press may be called in a list of keys; Ctrl and, on a Mac, Cmd are the browser's unless the list has them. */
+/**
+ * The names of a key press in a list of shortcuts; Ctrl and, on a Mac, Cmd are for the browser unless the list has
+ * them.
+ */
 function namesOf(event: Pressed): string[] {
   const key = keyOf(event)
   if (key !== undefined) return event.shiftKey ? [`⇧ ${key}`, key] : [key]

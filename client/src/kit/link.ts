@@ -1,4 +1,4 @@
-/** What games may use of `link/`: the types of the wire, what this browser stores, and where the score sheet is. */
+/** What games may use of `link/`: the wire types, what this browser stores, and the address of the score sheet. */
 export { saveFile } from '../link/files.ts'
 export { sheetPath } from '../link/http.ts'
 export { keep, keepHere, read, readHere } from '../link/store.ts'

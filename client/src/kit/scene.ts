@@ -1,6 +1,6 @@
-/** The whole page as a game's scene: under a name, for the game's own styles, and dark whatever the theme, if it says so. */
+/** The whole page as a game's scene: a name for the game's own styles and, if it says so, dark in any theme. */
 
-/** Set the scene; returns what ends it. */
+/** Set the scene; returns a function that ends it. */
 export function setScene(name: string, dark: boolean): () => void {
   const { dataset } = document.documentElement
   dataset['scene'] = name

@@ -1,11 +1,11 @@
 /**
- * One match at the table as one browser plays it: where the cards lie, what is picked, what was tried and refused, what
- * the keys do, and where the focus is. The shell makes one for each match and gives it to the game's table and margin, so
- * that nothing of a match outlives it.
+ * A match at the table in one browser: where the cards are, what is picked, what was tried and refused, the keyboard
+ * shortcuts, and the focus. The shell creates one for each match and passes it to the game's table and margin, so that
+ * no state outlives a match.
  *
- * A game extends it: it says where its cards lie (`zones`, `moves`), what is asked of the seat (`asked`), what a card may
- * mean (`means`, `cardsIn`, `fits`) and what each key does (`keys`). What else a match needs to be played is state of the
- * game's own session. As it stands, cards can be picked, dragged, reached by keys, and are seen to fly.
+ * A game extends it: its zones (`zones`, `moves`), the question to the seat (`asked`), what a card can do (`means`,
+ * `cardsIn`, `fits`) and its shortcuts (`keys`). Any further state of a match is in the game's own session. This class
+ * alone lets cards be picked, dragged, reached by keys, and fly.
  */
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
@@ -19,14 +19,14 @@ import type { GameClient, Given } from './game.ts'
 import { isForTable, pressed, type Key } from './keys.ts'
 import { clockwise } from './seats.ts'
 
-/** Make the session of a match, while a component is set up. */
+/** Create the session of a match, while a component is set up. */
 export function sessionOf<S extends Session>(client: Pick<GameClient<S>, 'session'>, given: Given): S {
   const session = new client.session(given)
   session.begin()
   return session
 }
 
-/** What was tried while another action was on its way, and what it was about. */
+/** An action that was tried while another was pending, and the state that it was based on. */
 interface Waiting {
   action: string
   held: Held | undefined
@@ -36,22 +36,22 @@ interface Waiting {
   seen: number
 }
 
-/** The zone in which the cards of a seat lie. */
+/** The zone of a seat's hand. */
 export const handOf = (seat: number): string => `seat-${seat}`
 
 /* eslint-disable @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- the constructor defines what is declared here */
-/** What is given to it can be read of it; what is done goes through `attempt`. */
+/** Its props are readable as fields; actions go through `attempt`. */
 export interface Session<View = any, Event = any> extends Readonly<Omit<Given<View, Event>, 'act'>> {}
 export class Session<View = any, Event = any> {
   readonly #given: Given<View, Event>
   readonly cards = new CardZones<Event>((event, earlier) => this.moves(event, earlier))
   /** The keys of the picked cards, in the order in which they were picked. */
   picked = $state.raw<readonly string[]>([])
-  /** The place in the hand that Tab comes to. */
+  /** The index of the card in hand that Tab goes to. */
   at = $state(0)
-  /** The card that is being dragged, and the zone that it is over. */
+  /** The dragged card, and the zone under it. */
   dragged = $state.raw<{ held: Held; zone: string } | null>(null)
-  /** The table's own element, once it is there. */
+  /** The table's root element, once mounted. */
   root = $state.raw<HTMLElement>()
   #attempted: ReadonlySet<string> = new Set()
   #sent = ''
@@ -65,7 +65,7 @@ export class Session<View = any, Event = any> {
       Object.defineProperty(this, name, { get: () => given[name] })
   }
 
-  /** Follow what happens. A game with effects of its own begins them first, so that its cards are seen to fly, too. */
+  /** Start the effects. A game with effects of its own starts them first, so that its cards fly, too. */
   begin(): void {
     $effect.pre(() => {
       void [this.view, this.log]
@@ -105,41 +105,41 @@ export class Session<View = any, Event = any> {
     }
   }
 
-  /** What a lesson waits for, or a hint means. */
+  /** The action that a lesson waits for, or a hint suggests. */
   get suggested(): string | undefined {
     return this.#given.expects ?? this.#given.hinted[0]
   }
 
-  // --- what a game says
+  // --- to be overridden by games
 
-  /** Where the view shows cards, by zone; one's own lie in `handOf(me)`. */
+  /** The cards of each zone in the view; one's own are in `handOf(me)`. */
   zones(_view: View): Record<string, Zone> {
     return {}
   }
-  /** Where what happens takes them; `earlier` are the events before it. */
+  /** How an event moves cards; `earlier` are the events before it. */
   moves(_event: Event, _earlier: readonly Event[]): Move[] {
     return []
   }
   /**
-   * What is asked of the seat, as text that differs when something else is; null for nothing. Then what was picked is let
-   * go, but what was picked while waiting is kept.
+   * Identifies the question to the seat, as text; null for none. A new question clears the picked cards, but cards
+   * picked while waiting are kept.
    */
   get asked(): string | null {
     return null
   }
-  /** How many cards may be picked at once. */
+  /** The maximum number of picked cards. */
   get most(): number {
     return 1
   }
-  /** Whether a card is any use now. One that is not can be tried all the same: the answer says why not. */
+  /** Whether a card is of use now. Others can be tried all the same: the answer says why not. */
   fits(_held: Held): boolean {
     return true
   }
-  /** The action, in notation, of letting a card go over a zone of the table; undefined for none. */
+  /** The action, in notation, of dropping a card on a zone; undefined for none. */
   means(held: Held, _zone: string): string | undefined {
     return held.name
   }
-  /** The names of the cards in hand that an action in notation is about: all its words that are one. */
+  /** The names of the cards in hand within an action in notation: all its words that name one. */
   cardsIn(action: string): readonly string[] {
     return action.split(' ').filter((word) => this.hand.some(({ name }) => name === word))
   }
@@ -147,46 +147,46 @@ export class Session<View = any, Event = any> {
   protected sorted(hand: Held[]): Held[] {
     return hand
   }
-  /** What the player has put together so far, as text that differs when it does; a refusal goes with it. */
+  /** Identifies the draft of the player, as text; a refusal is cleared when it changes. */
   protected get draft(): string {
     return this.picked.join()
   }
-  /** Something has been put together that has not been played. */
+  /** Whether there is a draft that has not been played. */
   get isPreparing(): boolean {
     return this.draft !== ''
   }
-  /** The keys of the cards that an action is made with, unless it says of which one. */
+  /** The keys of the cards of an action, unless it names one itself. */
   protected get inPlay(): Iterable<string> {
     return this.picked
   }
-  /** The key of the card that a refused action is about. */
+  /** The key of the card that was refused. */
   protected shakes(action: string): string | undefined {
     const [name] = this.cardsIn(action)
     const equal = this.hand.filter((held) => held.name === name)
     return (equal.find(({ key }) => this.#attempted.has(key)) ?? equal[0])?.key
   }
-  /** In which place each card lies: where it changes, the card flies. */
+  /** The place of each card: when it changes, the card flies. */
   protected get places(): Places {
     return this.cards.places
   }
-  /** Show a card from near. */
+  /** Show a card in a close-up. */
   enlarge(_held: Held): void {}
-  /** Something else is asked of the seat, and what was picked has been let go. */
+  /** Called after the question to the seat has changed and the picked cards were cleared. */
   protected askedAnew(): void {}
 
   // --- the cards
 
   readonly hand = $derived.by((): Held[] => this.sorted(this.me === null ? [] : this.cards.held(handOf(this.me))))
-  /** The cards of each seat, as far as they are known. */
+  /** The known cards of each seat. */
   readonly hands = $derived.by((): (readonly Lying[])[] => this.names.map((_, seat) => this.cards.lying(handOf(seat))))
-  /** The seats of the others, clockwise, from whoever plays after me. */
+  /** The other seats, clockwise, from the player after me. */
   readonly others = $derived(clockwise(this.names.length, this.me).filter((seat) => seat !== this.me))
   readonly pickedCards = $derived(this.picked.flatMap((key) => this.hand.filter((held) => held.key === key)))
-  /** The picked card, where one is picked at a time. */
+  /** The picked card, in games that pick one at a time. */
   readonly chosen = $derived(this.most === 1 ? this.pickedCards[0] : undefined)
-  /** The card that Tab comes to. */
+  /** The card that Tab goes to. */
   readonly current = $derived(this.chosen ?? this.hand[Math.min(this.at, this.hand.length - 1)])
-  /** The keys of the cards that a hint or a lesson means: of equal ones as many as are meant. */
+  /** The keys of the cards that a hint or a lesson suggests: of equal cards only as many as it names. */
   readonly suggestedKeys = $derived.by(() => {
     const left = this.suggested ? [...this.cardsIn(this.suggested)] : []
     const meant = this.hand.filter(({ name }) => {
@@ -201,7 +201,7 @@ export class Session<View = any, Event = any> {
     return this.#shaking?.key ?? null
   }
 
-  /** The view or the log is new. */
+  /** Take in a new view or log. */
   protected see(): void {
     this.cards.see(this.zones(this.view), this.log, this.me, this.#attempted)
   }
@@ -218,18 +218,18 @@ export class Session<View = any, Event = any> {
   isPicked(held: Lying): boolean {
     return this.picked.includes(held.key)
   }
-  /** A tap, or Enter: pick a card, or put it back. */
+  /** Pick a card, or put it back. */
   pick(held: Held): void {
     this.at = this.hand.indexOf(held)
     if (this.isPicked(held)) this.picked = this.picked.filter((key) => key !== held.key)
     else if (this.most === 1) this.picked = [held.key]
     else if (this.picked.length < this.most) this.picked = [...this.picked, held.key]
   }
-  /** A card is named by its number; one that is picked stays so. */
+  /** Pick a card by its number; a picked one stays picked. */
   choose(held: Held): void {
     if (!this.isPicked(held)) this.pick(held)
   }
-  /** Put everything back that has been picked. */
+  /** Put all picked cards back. */
   letGo(): void {
     this.picked = []
   }
@@ -237,12 +237,12 @@ export class Session<View = any, Event = any> {
   drag(held: Held, zone: string | null): void {
     this.dragged = zone === null ? null : { held, zone }
   }
-  /** A card is let go over a zone. */
+  /** A card is dropped on a zone. */
   drop(held: Held, zone: string): void {
     this.dragged = null
     this.attempt(this.means(held, zone), held)
   }
-  /** Send an action, made with this card or with what is picked. While another one is on its way, it waits. */
+  /** Send an action made with this card or with the picked ones. While another is pending, it waits. */
   attempt(action: string | undefined, held?: Held): void {
     if (action === undefined || this.readonly) return
     if (this.busy) return this.#wait(action, held)
@@ -251,12 +251,15 @@ export class Session<View = any, Event = any> {
     this.#shaking?.stop()
     this.#given.act(action)
   }
-  /** The newest waits. The same once more is a button that was pressed twice, and means one action. */
+  /** The newest waits. The same action again is a double click, and ignored. */
   #wait(action: string, held: Held | undefined): void {
     const { asked, draft, log } = this
     if (action !== this.#sent) this.#waiting = { action, held, asked, draft, seen: log.length }
   }
-  /** Send what waits, if nothing but one's own action has come in between, and the same is asked and put together. */
+  /**
+   * Send the waiting action, if only our own action has happened since, and neither the question nor the draft has
+   * changed.
+   */
   #tryWaiting(): void {
     const next = this.#waiting
     this.#waiting = null
@@ -276,7 +279,7 @@ export class Session<View = any, Event = any> {
   protected findAll(selector: string): HTMLElement[] {
     return [...(this.root?.querySelectorAll<HTMLElement>(selector) ?? [])]
   }
-  /** Where the focus goes when what had it is gone. */
+  /** Where the focus moves when its element is gone. */
   protected get home(): HTMLElement | undefined {
     return this.#cardAt(Math.min(this.at, this.hand.length - 1)) ?? this.find('.act .btn') ?? undefined
   }
@@ -286,11 +289,11 @@ export class Session<View = any, Event = any> {
   #place(held: Held | undefined): number {
     return this.hand.findIndex(({ key }) => key === held?.key)
   }
-  /** What a key is about: the card that is seen to be meant, because it is picked or has the focus. */
+  /** The card that a shortcut acts on: the picked one, or the one with the focus. */
   get meant(): Held | undefined {
     return this.chosen ?? this.hand.find((_, place) => this.#cardAt(place) === document.activeElement)
   }
-  /** Do something with the card that is meant; where none is, show which one would be. */
+  /** Act on that card; if there is none, show which one it would be. */
   protected about(run: (held: Held) => void): void {
     const { meant } = this
     if (meant) run(meant)
@@ -305,7 +308,7 @@ export class Session<View = any, Event = any> {
 
   // --- the keys
 
-  /** The keys of the hand. A game puts those that it has into its list, and may say otherwise what they do. */
+  /** The shortcuts of the hand. A game adds those that it needs to its list, and may change their descriptions. */
   protected readonly handKeys = {
     move: { press: '← →', does: say('key.move'), run: (key: string) => this.#move(key === '←' ? -1 : 1) },
     number: {
@@ -314,12 +317,12 @@ export class Session<View = any, Event = any> {
       does: say('key.number'),
       run: (key: string) => this.#number(Number(key) - 1),
     },
-    pick: { press: 'Enter', does: say('key.pick') }, // the button that a card is does it
+    pick: { press: 'Enter', does: say('key.pick') }, // the card is a button, which handles this key
     buttons: { press: '↓ ↑', does: say('key.buttons'), run: (key: string) => this.#between(key === '↓' ? 1 : -1) },
     look: { press: 'I', does: say('key.look'), run: () => this.about((held) => this.enlarge(held)) },
     letGo: { press: 'Esc ⌫', also: 'Ctrl Z', does: say('key.let'), run: () => this.#putBack() },
   } satisfies Record<string, Key>
-  /** All keys of the table, as the menu lists them; of two with the same key the first is meant. */
+  /** All shortcuts of the table, as the menu lists them; of two entries with the same key the first is used. */
   get keys(): readonly Key[] {
     const { move, number, pick, letGo } = this.handKeys
     return [move, number, pick, letGo]
@@ -343,7 +346,7 @@ export class Session<View = any, Event = any> {
     this.#cardAt(place)?.focus()
     return true
   }
-  /** Down from the card to its buttons, from button to button, and up again; from elsewhere to the card. */
+  /** Down from the card to its buttons, from button to button, and up again; from anywhere else to the card. */
   #between(by: 1 | -1): void {
     const buttons = this.findAll('.act .btn')
     const at = buttons.indexOf(document.activeElement as HTMLElement)

@@ -1,19 +1,19 @@
-/** What tests of tables share. */
+/** Helpers for tests of tables. */
 import { createRawSnippet } from 'svelte'
 import type { GameClient, GameLine, Given, TableProps } from './game.ts'
 import type { Session } from './session.svelte.ts'
 
-/** Events as the lines of a log, each with an action of its own by the seat of the event. */
+/** Events as the lines of a log, each an action of its seat. */
 export function logOf<Event extends { seat: number }>(...events: Event[]): GameLine<Event>[] {
   return events.map((event, i) => ({ n: i + 1, turn: i + 1, seat: event.seat, event, said: [], aloud: false }))
 }
 
-/** What tests show of a game (Table.svelte): its session, its table, and what they are given. */
+/** What tests show of a game (Table.svelte): its session, its table, and their props. */
 type Shown<S extends Session> = GivenTo<S> &
   Pick<TableProps, 'messages'> & { client: Pick<GameClient<S>, 'session' | 'table'> }
 type GivenTo<S extends Session> = Given<S['view'], S['log'][number]['event']>
 
-/** The props of a table, all that does not matter filled in: seat 0 of a running match, with reduced motion. */
+/** The props of a table with defaults: seat 0 of a running match, with reduced motion. */
 export function tableProps<S extends Session>(
   given: Pick<Shown<S>, 'client' | 'view' | 'card'> & Partial<GivenTo<S>>,
 ): Shown<S> {
@@ -48,7 +48,7 @@ function luminance(colour: string): number {
   })
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
 }
-/** How well two colours, #rrggbb, stand out from one another, as WCAG 2 counts it: 1 to 21. */
+/** The contrast ratio of two colours, #rrggbb, by WCAG 2: 1 to 21. */
 export function ratio(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high! + 0.05) / (low! + 0.05)

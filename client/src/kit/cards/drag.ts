@@ -9,19 +9,19 @@
 import type { Attachment } from 'svelte/attachments'
 
 export interface Drag {
-  /** Let go over a zone. */
+  /** Called when it is dropped on a zone. */
   drop: (zone: string) => void
-  /** A click, a tap or a key. */
+  /** Called for a click, a tap or a key. */
   tap: () => void
-  /** The zone under the card changes; null is none. */
+  /** Called when the zone under the card changes; null for none. */
   over?: (zone: string | null) => void
-  /** No dragging now; tapping goes on. */
+  /** Disables dragging; tapping still works. */
   off?: () => boolean
 }
 
-const SLACK = 6 // px that a tap may tremble
+const SLACK = 6 // px that the pointer may move in a tap
 
-/** The zone under a point, looking through the element that is dragged. */
+/** The zone under a point, ignoring the dragged element. */
 export function zoneAt(x: number, y: number, through: Element): HTMLElement | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (through.contains(element)) continue
@@ -54,7 +54,7 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
       moved = false
       if (event.button !== 0 || !event.isPrimary || drag.off?.()) return
       start = { x: event.clientX, y: event.clientY }
-      // From the first touch on: a quick flick leaves the card before it has moved once.
+      // Capture from the first touch on: a quick flick leaves the card before its first move event.
       element.setPointerCapture?.(event.pointerId)
     }
     function move(event: PointerEvent) {
@@ -73,7 +73,7 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
       if (name !== undefined) drag.drop(name)
     }
     function click(event: MouseEvent) {
-      // The click that ends a drag is none; one made by the keyboard has no `detail`.
+      // Ignore the click that ends a drag; a click by the keyboard has no `detail`.
       if (!moved || event.detail === 0) drag.tap()
     }
     function escape(event: KeyboardEvent) {

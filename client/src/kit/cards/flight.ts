@@ -1,22 +1,22 @@
 /**
- * Cards fly from where they were to where they are (FLIP, on the Web Animations API), when they have gone somewhere.
- * Which have, the game says: that a card is seen elsewhere on the screen is not enough, for so is everything when the
- * window is turned or a message makes room for itself.
+ * Animates cards from their old places to their new ones (FLIP, with the Web Animations API). The game says which cards
+ * have moved: a different place on the screen is not enough, since everything moves when the window is turned or a
+ * message appears.
  *
- * An element with `data-card="ID"` is a card; it may be another element after the change, the ID is what stays.
- * A card that was nowhere before comes from the element with `data-anchor="NAME"` if it has `data-from="NAME"`
- * (a card drawn comes from the deck, a stranger's card from that player's fan). It is as large there as the cards that
- * the anchor shows; where it shows none, be it a line of text or a row for names, the card keeps its own size. An anchor
- * around cards is the zone in which they lie: where one comes or goes, the others of the zone glide together, or apart.
- * A flight that is still in the air is picked up where it is. Components call `flyCards` (motion.svelte.ts).
+ * An element with `data-card="ID"` is a card; it may be another element after the change, but with the same ID. A card
+ * that is new on the page comes from the element with `data-anchor="NAME"` if it has `data-from="NAME"` (a drawn card
+ * comes from the deck, another player's card from their fan). There it is as large as the cards that the anchor shows;
+ * if it shows none, as a line of text or a row of names, the card keeps its own size. An anchor around cards is the
+ * zone that contains them: when one comes or goes, the other cards of the zone glide together, or apart. A running
+ * flight continues from where it is. Components call `flyCards` (motion.svelte.ts).
  */
 import { tempoOf, type Tempo } from './tempo.ts'
 
-/** Where a card was seen, and the zone around it. */
+/** Where a card was, and the zone around it. */
 interface Seen {
   box: DOMRect
   zone: string | undefined
-  /** The zone's own box. */
+  /** The box of the zone. */
   around: DOMRect | undefined
 }
 
@@ -29,7 +29,7 @@ export class Flight {
     private reducedMotion: () => boolean = prefersReducedMotion,
   ) {}
 
-  /** Call before the page changes: remembers where every card is. */
+  /** Call before the page changes: remember the place of every card. */
   before(): void {
     this.#was.clear()
     this.#anchors.clear()
@@ -45,7 +45,7 @@ export class Flight {
     }
   }
 
-  /** Call after the page has changed: lets the cards that have `gone` somewhere fly, one after the other. */
+  /** Call after the page has changed: animate the cards in `gone`, one after the other. */
   after(gone: ReadonlySet<string>): void {
     const root = this.root()
     if (!root || this.reducedMotion()) return
@@ -69,7 +69,7 @@ export class Flight {
     const to = card.getBoundingClientRect()
     return from && isShown(to) ? path(from, to) : null
   }
-  /** A card that stays in its zone glides within it: wherever the zone itself may be now. */
+  /** A card that stays in its zone glides within it, even if the zone itself has moved. */
   #glideTo(card: HTMLElement): Keyframe[] | null {
     const was = this.#was.get(card.dataset.card!)
     const now = look(card)
@@ -102,16 +102,16 @@ function animate(card: HTMLElement, frames: Keyframe[], { fly, ease }: Tempo, de
   card.animate(frames, { duration: fly, delay, easing: ease, fill: 'backwards', id: FLIGHT })
 }
 
-/** Whether the system asks for reduced motion. */
+/** Whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** What is not shown, on a small screen, has a box without size: a card neither comes from there nor goes there. */
+/** Whether a box is visible: elements that a small screen hides have no size, and no card flies from or to them. */
 const isShown = ({ width, height }: DOMRect): boolean => width > 0 && height > 0
 
 /**
- * Keyframes from a place to a box, or null if they are the same; `width` is that of a card at the start, unknown where
+ * Keyframes from a place to a box, or null if they are the same; `width` is that of a card at the start, undefined if
  * none is shown there. `translate` and `scale` leave `transform` alone.
  */
 export function path(from: { middle: Point; width: number | undefined }, to: DOMRect): Keyframe[] | null {

@@ -1,10 +1,10 @@
-/** Cards in the browser: with an identity, so that one can be seen to go from one place to another. */
+/** Cards in the browser, each with an identity that it keeps from one place to another. */
 
-/** A card that lies somewhere; `name` is null for the back of one that the viewer may not know. */
+/** A card; `name` is null for a back that the viewer may not know. */
 export interface Lying {
   key: string
   name: string | null
-  /** Where it has just come from: a zone, or the name of an anchor (see flight.ts). Not set if it was here before. */
+  /** Where it has just come from: a zone, or the name of an anchor (see flight.ts). Unset if it is not new. */
   from?: string
 }
 

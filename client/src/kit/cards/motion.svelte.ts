@@ -1,12 +1,12 @@
-/** What cards do when the view changes: they fly to their new places, and one that was refused shakes. */
+/** Animations of cards when the view changes: they fly to their new places, and a refused card shakes. */
 import { untrack } from 'svelte'
 import type { Refused } from '../../link/tableLink.svelte.ts'
 import { Flight } from './flight.ts'
 
-/** In which place each card lies, by its ID: the name of a zone, a side of a line. Nothing here is measured. */
+/** The place of each card, by its ID: the name of a zone, or a side of a line. No coordinates. */
 export type Places = ReadonlyMap<string, string>
 
-/** Call while a table's component is set up: cards whose place changes fly there; with `atOnce` nothing does. */
+/** Call while a table's component is set up: cards whose place changes fly there; with `atOnce` none does. */
 export function flyCards(root: () => HTMLElement | undefined, places: () => Places, atOnce: () => boolean): void {
   const flight = new Flight(root, atOnce)
   let last: Places | undefined
@@ -25,23 +25,20 @@ export function flyCards(root: () => HTMLElement | undefined, places: () => Plac
   })
 }
 
-/** The IDs of the cards that are elsewhere than before, have come, or have gone. */
+/** The IDs of the cards that have moved, come, or gone. */
 export function movedBetween(before: Places, after: Places): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
 }
 
 /**
- * What a refusal is about: which card shakes, and for how long it stands. It is about the draft as it was: once another
- * card is picked, or anything else is put together differently, it goes. Made while a table's component is set up.
+ * The card that a refusal is about, which shakes. It refers to the draft at that time: once another card is picked, or
+ * the draft changes in any other way, it is cleared. Created while a table's component is set up.
  */
 export class Shaking {
-  /** The card's key; null while nothing shakes. */
+  /** The card's key; null if nothing shakes. */
   key = $state<string | null>(null)
 
-  /**
-   * `about` finds the key of the card that a refusal is about; `draft` is what the player has put together so far, as
-   * text that differs when it does.
-   */
+  /** `about` finds the key of the refused card; `draft` identifies the player's draft, as text. */
   constructor(refused: () => Refused | null, about: (refused: Refused) => string | undefined, draft: () => string) {
     let last: Refused | null = null
     let was = ''
@@ -55,7 +52,7 @@ export class Shaking {
       })
     })
   }
-  /** Call when something else is tried: the same card, refused again, shakes again. */
+  /** Call when another action is tried: the same card, refused again, shakes again. */
   stop(): void {
     this.key = null
   }

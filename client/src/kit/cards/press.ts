@@ -1,14 +1,13 @@
 /**
- * A long press with finger or pen, or a right click, on any card below an element: reported once, and neither a tap nor
- * a drag besides. Before it is reported the card is sent an event `enlarge`: a game that shows a card in its own way
- * prevents its default.
+ * Long presses with finger or pen, and right clicks, on any card within an element: each is reported once, instead of a
+ * tap or a drag. The card first gets an event `enlarge`, whose default a game prevents to show the card in its own way.
  */
 import type { Attachment } from 'svelte/attachments'
 
 const HOLD = 500 // ms
-const SLACK = 8 // px that a finger may tremble
+const SLACK = 8 // px that a finger may move
 
-/** The card that is meant, or the place that shows what lies there in its own way; no back, for there is nothing to see on it. */
+/** The pressed card, or a place that shows its content in its own way; not a back, which shows nothing. */
 function cardAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element) || target.closest('dialog')) return null
   const card =
@@ -25,7 +24,7 @@ export function longPress(report: (card: Element) => void): Attachment<HTMLEleme
     function enlarge(card: Element) {
       done = true
       letGo()
-      // Whatever has begun, a drag for one, is at an end.
+      // Cancel whatever has begun, such as a drag.
       card.dispatchEvent(new Event('pointercancel', { bubbles: true }))
       if (card.dispatchEvent(new CustomEvent('enlarge', { bubbles: true, cancelable: true }))) report(card)
     }
@@ -48,7 +47,7 @@ export function longPress(report: (card: Element) => void): Attachment<HTMLEleme
       const card = cardAt(event.target)
       if (!card) return
       event.preventDefault()
-      if (!done) enlarge(card) // a browser that has a menu of its own tells of a long press, too
+      if (!done) enlarge(card) // a browser with its own menu sends this event for a long press, too
     }
     function click(event: Event) {
       if (!done) return

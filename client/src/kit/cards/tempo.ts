@@ -1,7 +1,7 @@
-/** The tokens of motion (tokens.css) as scripts need them. */
+/** The motion tokens (tokens.css) for scripts. */
 
 export interface Tempo {
-  /** How long a card flies, and how long after the one before it the next one leaves, in ms. */
+  /** How long a card flies, and the delay between two cards, in ms. */
   fly: number
   deal: number
   ease: string
@@ -17,7 +17,7 @@ export function tempoOf(element: Element): Tempo {
   }
 }
 
-/** A CSS time in milliseconds: tokens.css says 280ms, and what the minifier makes of it is .28s. Raises RangeError. */
+/** A CSS time in milliseconds: 280ms in tokens.css, .28s after minification. Throws RangeError. */
 export function milliseconds(time: string): number {
   const [, number, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(ms|s)$/i.exec(time) ?? []
   if (number === undefined) throw new RangeError(`This is no CSS time: "${time}".`)

@@ -3,7 +3,7 @@ import type { GameLine } from '../game.ts'
 import type { Held, Lying } from './held.ts'
 import { arrange, type Move, type Zone, type Zones } from './zones.ts'
 
-/** What an event moves; `earlier` are the events before it. */
+/** The moves of an event; `earlier` are the events before it. */
 export type MovesOf<Event> = (event: Event, earlier: readonly Event[]) => Move[]
 
 export class CardZones<Event> {
@@ -15,7 +15,7 @@ export class CardZones<Event> {
     this.#movesOf = movesOf
   }
 
-  /** All cards of a zone, backs too. */
+  /** All cards of a zone, including backs. */
   lying(zone: string): readonly Lying[] {
     return this.#zones[zone] ?? []
   }
@@ -27,15 +27,15 @@ export class CardZones<Event> {
   get places(): Map<string, string> {
     return new Map(Object.entries(this.#zones).flatMap(([zone, cards]) => cards.map(({ key }) => [key, zone] as const)))
   }
-  /** The cards that have just come to their zone. */
+  /** The cards that are new in their zone. */
   get arrived(): Lying[] {
     return Object.values(this.#zones).flatMap((cards) => cards.filter(({ from }) => from !== undefined))
   }
 
   /**
-   * A new view, and the log up to it. `meant`: the keys of the cards that this player, `me`, has acted with; of equal
-   * cards these have gone. Nothing moves at first, nor where the log does not go on: a review steps back, the link was
-   * lost.
+   * Take in a new view, and the log up to it. `meant`: the keys of the cards in the last action of this player, `me`;
+   * of equal cards these have moved. Nothing moves at first, nor if the log has a gap: a review steps back, or the
+   * connection was lost.
    */
   see(
     zones: Record<string, Zone>,

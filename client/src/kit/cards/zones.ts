@@ -1,13 +1,14 @@
 /**
- * Where every card lies, each with an identity. Events say which card has gone from which zone to which, and the view
- * says what lies in each zone now; nothing is guessed from the difference of two views.
+ * The zone of every card, with an identity for each. Events say which card moves from which zone to which, and the view
+ * says what each zone contains now; nothing is guessed from the difference of two views.
  *
- * A zone has the name of its anchor on the page (`data-anchor`, see flight.ts). What the view does not show card by card,
- * such as a deck, is an anchor only: cards come from there with a new identity, and lose theirs when they go there.
+ * A zone has the name of its anchor on the page (`data-anchor`, see flight.ts). Zones that the view does not show card
+ * by card, such as a deck, are anchors only: cards get a new identity when they leave them, and lose it when they go
+ * there.
  */
 import type { Lying } from './held.ts'
 
-/** What an event moves, in order; null is a card that the viewer may not know. */
+/** The moves of an event, in order; a null card is unknown to the viewer. */
 export interface Move {
   cards: readonly (string | null)[] | 'all'
   from: string
@@ -17,9 +18,9 @@ export interface Move {
 /** What the view shows of a zone. */
 export interface Zone {
   names: readonly (string | null)[]
-  /** The anchor that cards come from which no event has brought: a new hand is dealt from the deck. */
+  /** The anchor of cards that no event has moved here: a new hand is dealt from the deck. */
   source?: string
-  /** The view sorts this zone; here its cards lie as they came. */
+  /** Whether the view sorts this zone; here its cards keep the order in which they came. */
   asTheyCame?: boolean
 }
 
@@ -28,7 +29,7 @@ export type Zones = Readonly<Record<string, readonly Lying[]>>
 let last = 0
 const fresh = (name: string | null, from: string | undefined): Lying => ({ key: `card-${++last}`, name, from })
 
-/** The zones after these moves, as the view shows them. Of equal cards the one that is `meant`, by its key, moves. */
+/** The zones after these moves, as the view shows them. Of equal cards the one in `meant`, by its key, moves. */
 export function arrange(
   before: Zones,
   moves: readonly Move[],
@@ -48,7 +49,7 @@ function carry(lying: Record<string, Lying[]>, { cards, from, to }: Move, meant:
   lying[to]?.push(...gone.map((card) => ({ ...card, from })))
 }
 
-/** Take a card out of its zone, the one that came last unless another is meant. A card that was a back is one of the backs. */
+/** Take a card out of its zone: the one that is meant, else the last one. An unknown card is one of the backs. */
 function leave(there: Lying[], name: string | null, meant: ReadonlySet<string>): Lying | undefined {
   const found =
     there.findLast((card) => card.name === name && meant.has(card.key)) ??
@@ -59,12 +60,12 @@ function leave(there: Lying[], name: string | null, meant: ReadonlySet<string>):
   return { ...found, name }
 }
 
-/** A zone's cards as the view shows them: those that are there, then new ones. What the view does not show is gone. */
+/** Match a zone's cards with the view: keep those that are there, add new ones, drop the rest. */
 function settled(there: readonly Lying[], { names, source, asTheyCame = false }: Zone): Lying[] {
   const left = [...there]
   const known = names.map((name) => first(left, (card) => card.name === name))
   const cards = names.map((name, i): Lying => {
-    const card = known[i] ?? first(left, (card) => card.name === null || name === null) // turned up, or face down
+    const card = known[i] ?? first(left, (card) => card.name === null || name === null) // turned face up or face down
     return card ? { ...card, name } : fresh(name, source)
   })
   if (!asTheyCame) return cards
