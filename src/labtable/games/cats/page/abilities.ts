@@ -1,4 +1,4 @@
-/** What each doctorate may do, as it comes with the cards. */
+/** The power of each doctorate, as it comes with the cards. */
 import { facesOf } from '$client/kit/faces.ts'
 import type { GameCard } from '$client/kit/link.ts'
 

@@ -1,4 +1,4 @@
-/** The ten doctorates: who they are and how they look. What each may do is told by the game's words. */
+/** The ten doctorates: names and looks. Their powers come from the game's words. */
 import type { Component } from 'svelte'
 import Felidae from './portraits/Felidae.svelte'
 import Felinestein from './portraits/Felinestein.svelte'
@@ -12,9 +12,9 @@ import Purrie from './portraits/Purrie.svelte'
 import Tabby from './portraits/Tabby.svelte'
 
 export interface Doctorate {
-  /** In full, as rules and log have it. */
+  /** The full name, as rules and log have it. */
   name: string
-  /** What there is to see, for those who do not. */
+  /** A description of the portrait. */
   looks: string
   portrait: Component
 }
@@ -64,18 +64,18 @@ export const DOCTORATES: Doctorate[] = [
   },
 ]
 
-/** A doctorate by its name or a part of it, as actions write it: "Purrie", "Pounce". Raises RangeError. */
+/** A doctorate by its name or a part of it, as in notation: "Purrie", "Pounce". Throws RangeError. */
 export function doctorateOf(name: string): Doctorate {
   const found = DOCTORATES.find((one) => one.name.includes(name))
   if (!found) throw new RangeError(`There is no doctorate "${name}".`)
   return found
 }
 
-/** What stands where there is room for one word, and what stands before it. */
+/** The short name of one word, and the words before it. */
 export const lastName = (name: string): string => doctorateOf(name).name.split(' ').at(-1)!
 export const firstNames = (name: string): string => doctorateOf(name).name.split(' ').slice(0, -1).join(' ')
 
-/** A sentence in lines of at most so many letters, as far as its words allow. */
+/** A sentence in lines of at most this many characters, if its words are short enough. */
 export function wrap(sentence: string, most: number): string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ').filter(Boolean)) {

@@ -12,7 +12,7 @@ const KINDS: Record<Box, [string, string]> = {
   H: ['Heisenberg', 'Heisenbergs'],
 }
 
-/** So many of a kind: "3 Alive Cats". */
+/** A number of boxes of a kind: "3 Alive Cats". */
 export const counted = (n: number, box: Box): string => `${n} ${KINDS[box][n === 1 ? 0 : 1]}`
 
 /** A hypothesis in words, from notation. */
@@ -30,7 +30,7 @@ const NUMBERS = 'no one two three four five six seven eight nine ten eleven'.spl
 
 const bold = (text: string): Part => ({ kind: 'card', text })
 
-/** An action by the names of what it names: "say 3 Alive Cats". */
+/** An action in words: "say 3 Alive Cats". */
 export function spokenAction(action: string): string {
   const play = playOf(action)
   if (play?.kind === 'bid') return `say ${counted(play.hypothesis.n, play.hypothesis.state)}`

@@ -1,4 +1,4 @@
-/** The judgements of whoever plays at this browser: of the standing hypothesis, and of those before it. */
+/** The player's judgements in this browser: of the current hypothesis, and of earlier ones. */
 import {
   judged,
   keepJudgements,
@@ -18,7 +18,7 @@ export class Judging {
   constructor(session: CatsSession) {
     this.#session = session
   }
-  /** Read what was judged in this match before; what is from another match at this table is forgotten. */
+  /** Read the judgements of this match; those of another match at this table are dropped. */
   begin(): void {
     const { table, view, live, log } = this.#session
     const isNew =
@@ -26,7 +26,7 @@ export class Judging {
     if (live && isNew) keepJudgements(table, {})
     this.#all = readJudgements(table)
   }
-  /** What one thinks of the standing hypothesis. */
+  /** The judgement of the current hypothesis. */
   get current(): Judgement | null {
     const hypothesis = this.#hypothesis
     return (hypothesis === null ? null : this.#all[hypothesis]) ?? null
@@ -37,7 +37,7 @@ export class Judging {
       this.#session.log.map(({ event }) => event),
     )
   }
-  /** Judge the standing hypothesis; null takes it back. */
+  /** Judge the current hypothesis; null takes it back. */
   judge(judgement: Judgement | null): void {
     const hypothesis = this.#hypothesis
     if (hypothesis === null) return

@@ -1,7 +1,7 @@
 /**
- * What somebody thinks of a standing hypothesis before it is called: who is out says whether it is valid (peer review),
- * who calls says how sure they are. It changes nothing, so it stays in this browser, by table. A judgement holds for
- * one hypothesis of one experiment.
+ * Judgements of the current hypothesis before it is called: scientists who are out say whether it is valid (peer
+ * review), callers say how sure they are. They do not affect the match and stay in this browser, by table. A judgement
+ * is about one hypothesis of one experiment.
  */
 import { keep, read } from '$client/kit/link.ts'
 import type { Event } from './view.ts'
@@ -9,23 +9,23 @@ import type { Event } from './view.ts'
 export type Verdict = 'valid' | 'debunked'
 export interface Judgement {
   verdict: Verdict
-  /** How sure, in a hundred; null where that was not said. */
+  /** How sure, in percent; null if that was not said. */
   sure: number | null
 }
-/** By hypothesis, as `judged` names it. */
+/** By hypothesis, with the name from `judged`. */
 export type Judgements = Readonly<Record<string, Judgement>>
 
-/** What can be said of how sure one is: 50 is tossing a coin. */
+/** The choices for how sure one is: 50 is tossing a coin. */
 export const SURES = [50, 60, 70, 80, 90, 100]
 
-/** The name of a hypothesis among all of a match. */
+/** A name for a hypothesis that is unique in a match. */
 export const judged = (experiment: number, bid: string): string => `${experiment} ${bid}`
 
 export interface Score {
-  /** Of the calls so far how many were judged before, and how many of them right. */
+  /** How many of the calls so far were judged, and how many of these judgements were right. */
   judged: number
   right: number
-  /** How many of these said how sure, and the mean square of how far that was from what came: 0 is best, 0.25 a coin. */
+  /** How many judgements said how sure, and their Brier score (mean squared error): 0 is best, 0.25 a coin. */
   sure: number
   brier: number | null
 }
@@ -50,10 +50,10 @@ export function scoreOf(judgements: Judgements, events: readonly Event[]): Score
 
 const keyOf = (table: string): string => `cats:judged:${table}`
 
-/** What this browser has judged at a table. */
+/** The judgements in this browser at a table. */
 export function readJudgements(table: string): Judgements {
   const kept = JSON.parse(read(keyOf(table)) ?? '{}') as Record<string, Judgement | Verdict>
-  // until it could be said how sure one is, a judgement was its verdict alone
+  // older judgements are only a verdict, without how sure
   return Object.fromEntries(
     Object.entries(kept).map(([name, one]) => [name, typeof one === 'string' ? { verdict: one, sure: null } : one]),
   )

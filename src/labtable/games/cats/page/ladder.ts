@@ -1,4 +1,4 @@
-/** The clipboard's ladder: all hypotheses in their order (C-4, C-5), and how they are written. */
+/** The ladder of the clipboard: all hypotheses in order (C-4, C-5), and their notation. */
 import { say } from './en.pictures.ts'
 
 export type State = 'A' | 'D' | 'E'
@@ -9,7 +9,7 @@ export interface Hypothesis {
   state: State
 }
 
-/** A hypothesis that somebody has said. */
+/** A hypothesis with the seat that made it. */
 export interface Said extends Hypothesis {
   by: number
 }
@@ -18,7 +18,7 @@ export interface Said extends Hypothesis {
 export const IN_ROW = 5
 const ROWS = 13
 
-/** All 65, lowest first: Alive n stands at (n, 0), Dead n at (n, 1), Empty n at (2n, 2). */
+/** All 65, lowest first: Alive n is at (n, 0), Dead n at (n, 1), Empty n at (2n, 2). */
 export const LADDER: Hypothesis[] = Array.from({ length: ROWS }, (_, row) => row + 1).flatMap((k) => [
   { n: 2 * k - 1, state: 'A' },
   { n: 2 * k - 1, state: 'D' },
@@ -27,12 +27,12 @@ export const LADDER: Hypothesis[] = Array.from({ length: ROWS }, (_, row) => row
   { n: k, state: 'E' },
 ])
 
-/** As actions write it: `3A`. */
+/** In notation: `3A`. */
 export const written = ({ n, state }: Hypothesis): string => `${n}${state}`
 
 const RANKS = new Map(LADDER.map((square, rank) => [written(square), rank]))
 
-/** Where it stands on the ladder, from 0; -1 for none. */
+/** Its place on the ladder, from 0; -1 for none. */
 export const rankOf = (square: Hypothesis | null): number => (square ? (RANKS.get(written(square)) ?? -1) : -1)
 
 /** In words: "3 Alive". */
@@ -43,7 +43,7 @@ export interface Room {
   height: number
 }
 
-/** How the squares are laid into a room: in rows of five, or in columns of five, whichever leaves them larger, in px. */
+/** The layout of the squares in a room, in px: in rows of five, or in columns of five, whichever makes them larger. */
 export function layIn(room: Room, most: Room = { width: 84, height: 52 }): Room & { across: boolean } {
   const fit = (columns: number, rows: number): Room => ({
     width: Math.min(most.width, room.width / columns),
@@ -54,7 +54,7 @@ export function layIn(room: Room, most: Room = { width: 84, height: 52 }): Room 
   return least(across) > least(down) ? { ...across, across: true } : { ...down, across: false }
 }
 
-/** Where an arrow key leads from a square; `across` is how they lie. Null at the edge and for other keys. */
+/** The square that an arrow key leads to; `across`: whether they are in rows. Null at the edge and for other keys. */
 export function stepBy(key: string, from: number, across: boolean): number | null {
   const along = across
     ? { ArrowDown: 1, ArrowUp: -1, ArrowRight: IN_ROW, ArrowLeft: -IN_ROW }

@@ -1,4 +1,4 @@
-/** The last call, opened over the table: once it is made, until one goes back to the table; and again on request. */
+/** The last call, opened over the table: when it is made, until the player closes it; and again on request. */
 import { untrack } from 'svelte'
 import type { Sentence } from '$client/kit/link.ts'
 import type { CatsSession } from './session.svelte.ts'
@@ -9,23 +9,23 @@ const OUTCOME = ['proved_wrong', 'out', 'match_won']
 export interface Shown {
   revealed: Revealed
   verdict: Sentence[]
-  /** Where in the log it is. */
+  /** Its index in the log. */
   at: number
 }
 
 export class LastCall {
   readonly #session: CatsSession
-  /** The call that is shown: it stays whatever happens at the table meanwhile. */
+  /** The shown call, which stays until it is closed. */
   shown = $state.raw<Shown | null>(null)
-  /** Where in the log the last one is that need not be shown by itself. */
+  /** The index in the log of the last call that is not opened by itself. */
   #seen = $state(-1)
 
-  /** Calls that were there when the page came are not shown by themselves. */
+  /** Earlier calls than this page are not opened by themselves. */
   constructor(session: CatsSession) {
     this.#session = session
     this.#seen = this.#at
   }
-  /** Show each call as it is made. */
+  /** Open each call when it is made. */
   follow(): void {
     $effect(() => {
       const at = this.#at
@@ -34,7 +34,7 @@ export class LastCall {
       else if (this.#session.live && this.shown === null && at > this.#seen) untrack(() => this.show())
     })
   }
-  /** Show it; whether there is one. */
+  /** Open it; returns whether there is one. */
   show(): boolean {
     const { view, log } = this.#session
     const { revealed } = view.position

@@ -1,7 +1,7 @@
-/** How the living cats differ: each look is a coat, a face and something that it does. */
+/** The looks of living cats: each is a coat, a face and a pose. */
 
 export type Coat = 'marmalade' | 'black' | 'white' | 'grey' | 'cream' | 'brown' | 'calico' | 'tuxedo' | 'blue' | 'ghost'
-/** What lies on the fur; a coat has its own. */
+/** The pattern of the fur, with its own coat. */
 export type Pattern = 'plain' | 'tabby' | 'points' | 'patches' | 'bib'
 export type Mouth = 'smile' | 'open' | 'blep' | 'small' | 'grin' | 'tongue' | 'calm'
 
@@ -11,7 +11,7 @@ export interface Look {
   /** The colours of the left and the right eye. */
   eyes: [string, string]
   mouth: Mouth
-  /** Where it looks, in units of the drawing. */
+  /** The direction of its eyes, in units of the drawing. */
   gaze: [number, number]
   /** The head's tilt in degrees. */
   tilt: number
@@ -151,5 +151,8 @@ export const LOOKS: Look[] = [
   },
 ]
 
-/** The look of a box by a number that says where it lies; never by which card it is, for all Alive Cats are alike. */
+/**
+ * The look of a box from a number that depends on its place, never on which card it is, because Alive Cats are all
+ * equal.
+ */
 export const lookOf = (n: number): Look => LOOKS[((n % LOOKS.length) + LOOKS.length) % LOOKS.length]!

@@ -1,23 +1,23 @@
-/** The odds from one's seat: whether they are asked for, and what they are. Table and margin show them both. */
+/** The odds from the player's seat: whether they are shown, and their values. Table and margin show both. */
 import type { CatsSession } from './session.svelte.ts'
 import type { Previewed } from './view.ts'
 
 export class Odds {
   readonly #session: CatsSession
-  /** Somebody has asked for them; they stay until they are put away. */
+  /** Whether they were requested; they stay until they are closed. */
   shown = $state(false)
-  /** How likely each hypothesis is, in a hundred, by its name; null while it is not known. */
+  /** The chance of each hypothesis in percent, by its name; null while unknown. */
   likely = $state.raw<Record<string, number> | null>(null)
 
   constructor(session: CatsSession) {
     this.#session = session
   }
-  /** Whoever sits here and plays on may ask for them; at a table that shows nothing before a play nobody may. */
+  /** Whether they may be requested: by a player who is still in, and only at a table with previews. */
   get mayAsk(): boolean {
     const { previews, readonly, own, isOut, view } = this.#session
     return previews && !readonly && own !== null && !isOut && view.position.phase !== 'over'
   }
-  /** Ask anew whenever something has happened. */
+  /** Request them again after each event. */
   follow(): void {
     $effect(() => {
       void this.#session.view
@@ -25,7 +25,7 @@ export class Odds {
       else if (this.shown) void this.#ask()
     })
   }
-  /** Ask for them, or put them away; whether one may. */
+  /** Show or close them; returns whether that is allowed. */
   toggle(): boolean {
     if (!this.mayAsk) return false
     if (this.shown) this.#putAway()
@@ -33,7 +33,7 @@ export class Odds {
     return true
   }
 
-  /** Ask, once more where another question has overtaken this one. */
+  /** Request them, and once more if another request has overtaken this one. */
   async #ask(): Promise<void> {
     const { preview } = this.#session
     const found = ((await preview('bid')) ?? (this.shown ? await preview('bid') : null)) as Previewed | null

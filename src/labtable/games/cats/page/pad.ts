@@ -1,14 +1,14 @@
-/** Which of the numbers a clipboard for thumbs shows at once, and what is behind its last and its first key. */
+/** The paging of the numbers on the clipboard for thumbs. */
 
 export interface Page {
-  /** The numbers from `from` to before `to`, by their place. */
+  /** The numbers in the range `from` to `to` (exclusive), by index. */
   from: number
   to: number
-  /** Where the page before begins; null for the first page. */
+  /** The start of the previous page; null for the first page. */
   before: number | null
 }
 
-/** The page of `count` numbers that has the one at `wanted`; there is room for `room` keys, those that lead on among them. */
+/** The page of `count` numbers that contains index `wanted`; `room` keys fit, including those that turn the page. */
 export function pageOf(count: number, room: number, wanted: number): Page {
   let page: Page = { from: 0, to: endOf(0, count, room), before: null }
   while (wanted >= page.to && page.to < count)
@@ -16,6 +16,6 @@ export function pageOf(count: number, room: number, wanted: number): Page {
   return page
 }
 
-/** Where a page ends that has so many keys: one of them leads on if not all numbers have room. */
+/** The end of a page with this many keys: one of them turns the page unless all numbers fit. */
 const endOf = (from: number, count: number, keys: number): number =>
   count - from <= keys ? count : from + Math.max(1, keys - 1)

@@ -1,4 +1,4 @@
-/** Actions as they are written (rules: notation), read for drawing them. */
+/** Parses actions in notation (rules: notation), to draw them. */
 import type { Box } from './boxes.ts'
 import type { Hypothesis, State } from './ladder.ts'
 
@@ -8,7 +8,7 @@ export type Play =
   | { kind: 'doctorate'; name: string; as: string | null }
   | { kind: 'call' | 'end' }
 
-/** An action such as `bid 3A`, `show A A H`, `doctorate Tabby as Purrie`; null for what is none. */
+/** An action such as `bid 3A`, `show A A H`, `doctorate Tabby as Purrie`; null if it is not one. */
 export function playOf(action: string): Play | null {
   const [verb = '', ...rest] = action.trim().split(/\s+/)
   if (verb === 'bid') {
@@ -21,7 +21,7 @@ export function playOf(action: string): Play | null {
   return verb === 'call' || verb === 'end' ? { kind: verb } : null
 }
 
-/** The boxes that an action names, by letter. */
+/** The boxes in an action, by letter. */
 export function boxesIn(action: string): Box[] {
   const play = playOf(action)
   return play?.kind === 'show' || play?.kind === 'cycle' ? play.boxes : []

@@ -1,20 +1,20 @@
-/** What a call reveals, in the order in which it is shown, and how the count runs along (C-6, C-8, C-13). */
+/** What a call reveals, in the order of the reveal, with the running count (C-6, C-8, C-13). */
 import type { Box } from './boxes.ts'
 import type { Revealed } from './view.ts'
 
-/** A box that is turned over, or a finding that lay face up already. */
+/** A box that is turned over, or a finding that was face up already. */
 export interface Turned {
   seat: number
   box: Box
   finding: boolean
-  /** Whether it counts, and how many have counted with it. */
+  /** Whether it counts, and the running count up to it. */
   counts: boolean
   count: number
 }
 
 /**
- * All boxes on the table in the order in which they are turned: what lies face up, then seat by seat, one's own first.
- * The box that settles it is held back, and with it those of its kind that come after it: it is the first of the last.
+ * All boxes on the table in the order of the reveal: the face-up ones, then seat by seat, the player's own first. The
+ * decisive box and later ones of its kind are held back: it comes first among these last ones.
  */
 export function turned({ hands, findings, bid, heisenbergs_count, counts_as }: Revealed, order: number[]): Turned[] {
   const countsFor = (box: string) => box === bid.state || (box === 'H' && heisenbergs_count)
@@ -27,7 +27,7 @@ export function turned({ hands, findings, bid, heisenbergs_count, counts_as }: R
   const need = bid.n - (bid.state === 'D' ? 0 : counts_as[bid.state])
   const found = all.filter(({ counts }) => counts).length
   const valid = found >= need
-  // so many that count make it true, so many that do not make it false
+  // this many boxes that count make it true, this many others make it false
   const enough = valid ? need : all.length - need + 1
   let kind = shown.filter(({ counts }) => counts === valid).length
   const isLate = closed.map(({ counts }) => counts === valid && ++kind >= enough)
@@ -39,13 +39,13 @@ export function turned({ hands, findings, bid, heisenbergs_count, counts_as }: R
   }))
 }
 
-const LONGEST = 7000 // ms, however many boxes there are
+const LONGEST = 7000 // ms, for any number of boxes
 
-/** How long each box has, in ms. */
+/** The time for each box, in ms. */
 export const pace = (boxes: number, fly: number): number => Math.min(fly * 1.5, LONGEST / Math.max(1, boxes))
 
 export interface Laid {
-  /** How many seats stand side by side. */
+  /** The number of seats side by side. */
   side: number
   /** The width of a card, in px. */
   card: number
@@ -55,7 +55,7 @@ const MOST = 140 // px
 const GAP = { width: 6, height: 12 } // px around a card
 const BETWEEN = 16 // px between two seats side by side
 
-/** How the rows of all seats are laid into a room so that their cards are largest; `name` is the room for a name, in px. */
+/** The layout of the rows of all seats in a room with the largest cards; `name` is the width of a name, in px. */
 export function layRows(room: { width: number; height: number }, seats: number, boxes: number, name: number): Laid {
   const ways = [1, 2, 3]
     .filter((side) => side <= seats)

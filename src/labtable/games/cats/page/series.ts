@@ -1,22 +1,22 @@
-/** The charts of an ended match: what was true at each step, what was said, and how likely it was. */
+/** The charts of an ended match: the truth at each step, the hypotheses, and their chances. */
 import type { ReviewRemark } from '$client/kit/link.ts'
 import { rankOf, type Said, type State } from './ladder.ts'
 import type { View } from './view.ts'
 
 export const STATES: State[] = ['A', 'D', 'E']
 
-/** For each state how many a hypothesis of it would have counted, step by step. */
+/** For each state, how many boxes would count for it, step by step. */
 export const counts = (views: readonly View[]): number[][] =>
   STATES.map((state) => views.map((view) => view.counts?.[state] ?? 0))
 
-/** At which steps which hypotheses were made. */
+/** The hypotheses, with their steps. */
 export function bids(views: readonly View[]): { step: number; bid: Said }[] {
   return views.flatMap(({ position: { bid } }, step) =>
     bid && rankOf(bid) !== rankOf(views[step - 1]?.position.bid ?? null) ? [{ step, bid }] : [],
   )
 }
 
-/** The steps after which an experiment had ended. */
+/** The steps after which an experiment ended. */
 export const calls = (views: readonly View[]): number[] =>
   views.flatMap(({ position: { experiment } }, step) =>
     step > 0 && views[step - 1]!.position.experiment !== experiment ? [step] : [],
@@ -28,16 +28,16 @@ export function levelsFor(most: number): number[] {
   return [even, even / 2, 0]
 }
 
-/** A hypothesis or a call: its chance to be right and that of the safest choice then, in a hundred, and what came. */
+/** A hypothesis or a call: its chance to be right and that of the safest choice then, in percent, and the outcome. */
 export interface Judged {
   step: number
   percent: number
   best: number
-  /** It lost its scientist the experiment. */
+  /** Whether it lost its scientist the experiment. */
   lost: boolean
 }
 
-/** Each seat's hypotheses and calls that were riskier than the safest choice, and the average chance of all it said. */
+/** Each seat's hypotheses and calls that were riskier than the safest choice, and the mean chance of all of them. */
 export interface Calibration {
   seat: number
   judged: Judged[]
@@ -46,7 +46,7 @@ export interface Calibration {
 
 const RISKS = ['rash_call', 'missed_call', 'too_far']
 
-/** What the remarks of a review say of each seat; seats without a hypothesis or call that was decided are left out. */
+/** The remarks of a review on each seat; seats without a decided hypothesis or call are left out. */
 export function calibrations(remarks: readonly ReviewRemark[]): Calibration[] {
   return remarks
     .filter(({ said }) => said.key === 'said_in_all')

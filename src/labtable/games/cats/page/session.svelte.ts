@@ -1,4 +1,4 @@
-/** Cats as one plays it: the hypothesis that is chosen, boxes to show or to cycle, a call, and what is looked at. */
+/** The session of Cats: the chosen hypothesis, boxes to show or to cycle, a call, and close-ups. */
 import { tick } from 'svelte'
 import type { Held } from '$client/kit/cards/held.ts'
 import type { Key } from '$client/kit/keys.ts'
@@ -18,35 +18,35 @@ import { findingsOf, movesOf, zonesOf } from './zones.ts'
 export class CatsSession extends Session<View, Event> {
   readonly tags = $derived(tagsOf(this.names))
   readonly findings = $derived(this.names.map((_, seat) => this.cards.held(findingsOf(seat))))
-  /** The square of the clipboard that is chosen, and not yet said. */
+  /** The square of the clipboard that is chosen, and not yet made. */
   square = $state<string | null>(null)
-  /** A call has been asked for. It cannot be taken back, so it is made by another button. */
+  /** Whether a call was asked for. Because it cannot be taken back, another button confirms it. */
   calling = $state(false)
-  /** The doctorate that is enlarged. */
+  /** The doctorate in the close-up. */
   looked = $state<string | null>(null)
   readonly odds = new Odds(this)
   readonly lastCall = new LastCall(this)
   readonly judging = new Judging(this)
 
   readonly due = $derived.by((): Asked => (this.readonly ? null : askedOf(this.view)))
-  /** The boxes that are picked, in letters. */
+  /** The picked boxes, by letter. */
   readonly boxes = $derived(this.hand.filter((held) => this.isPicked(held)).map(({ name }) => name))
   readonly buttons = $derived(
     this.readonly ? { left: null, right: null } : placesOf(this.view, this.square, this.boxes, this.calling),
   )
-  /** The ways to use one's doctorate, also those that are refused now. */
+  /** The ways to use the player's doctorate, including those that are refused now. */
   readonly ways = $derived(this.readonly ? [] : this.view.may.choose.filter(({ doctorate }) => doctorate !== null))
-  /** The square that a hint or a lesson means. */
+  /** The square that a hint or a lesson suggests. */
   readonly suggestedSquare = $derived.by(() => {
     const play = this.suggested ? playOf(this.suggested) : null
     return play?.kind === 'bid' ? written(play.hypothesis) : null
   })
-  /** What has been put together, as an action. */
+  /** The draft as an action. */
   readonly composed = $derived.by(() => {
     if (this.square) return `bid ${this.square}`
     return this.picking && this.boxes.length ? `${this.picking} ${this.boxes.join(' ')}` : null
   })
-  /** What would come of it, where the table shows that. */
+  /** The preview of the draft, at a table with previews. */
   would = $state.raw<Sentence[]>([])
 
   override begin(): void {
@@ -85,24 +85,24 @@ export class CatsSession extends Session<View, Event> {
     return this.due === 'bid' ? (this.#square ?? undefined) : super.home
   }
 
-  /** One's doctorate, where one sits here. */
+  /** The player's doctorate. */
   get own(): Doctorate | null {
     return this.me === null ? null : this.view.position.doctorates[this.me]!
   }
   get isOut(): boolean {
     return this.me !== null && this.view.position.out[this.me]!
   }
-  /** Boxes are to be picked, and what for. */
+  /** What boxes can be picked for now. */
   get picking(): 'show' | 'cycle' | null {
     return this.due === 'show' || this.due === 'cycle' ? this.due : null
   }
-  /** The hypothesis that is spoken of: the chosen one, else the standing one. */
+  /** The chosen hypothesis, else the current one. */
   get spoken(): string | null {
     const { bid } = this.view.position
     return this.square ?? (bid && written(bid))
   }
 
-  /** A box that may not be picked is tried: the answer says why not. */
+  /** Try a box that cannot be picked: the answer says why not. */
   override pick(held: Held): void {
     if (this.fits(held)) super.pick(held)
     else if (this.due) this.attempt(`${this.due === 'cycle' ? 'cycle' : 'show'} ${held.name}`, held)
@@ -115,7 +115,7 @@ export class CatsSession extends Session<View, Event> {
     this.square = null
     this.calling = false
   }
-  /** Choose a square. One that cannot be said is said all the same: the answer tells why not. */
+  /** Choose a square. An illegal one is sent all the same: the answer says why not. */
   readonly bid = (square: string): void => {
     if (!this.view.may.bid.includes(square)) return this.attempt(`bid ${square}`)
     this.square = square
@@ -160,7 +160,7 @@ export class CatsSession extends Session<View, Event> {
     if (action) this.attempt(action)
     else this.home?.focus()
   }
-  /** Ask for a call, and go to its button; a key that is held down asks once. */
+  /** Ask for a call, and focus its button; key repeats are ignored. */
   #call(repeat: boolean): void {
     if (!repeat) this.askToCall()
     void tick().then(() => this.find('.act .btn')?.focus())

@@ -1,4 +1,4 @@
-/** Whether the screen is too small for a clipboard of 65 squares that a finger can hit, also by large type. */
+/** Whether the screen is too small for a clipboard of 65 squares that a finger can hit, or its text too large. */
 import { on } from 'svelte/events'
 
 const LEAST = { width: 44, height: 31 } // rem

@@ -1,18 +1,18 @@
-/** What one can do now with what is picked, as the view says it, and in notation. */
+/** The actions that are possible with the picked boxes, as the view says, in notation. */
 import { say } from './en.ts'
 import { bidInWords } from './formats.ts'
 import type { View } from './view.ts'
 
-/** A button: an action in notation, or what it does at this table before one is made. */
+/** A button: an action in notation, or a local step before an action. */
 export interface Step {
   action: string | null
   does: 'act' | 'ask' | 'keep' | 'choose'
   label: string
   main: boolean
-  /** It does nothing yet, or would be refused. */
+  /** Whether it does nothing yet, or would be refused. */
   shut: boolean
 }
-/** Each button has one place, so that none comes under a finger that meant another. */
+/** Each button has a fixed place, so that none appears under a finger that meant another. */
 export interface Places {
   left: Step | null
   right: Step | null
@@ -20,7 +20,7 @@ export interface Places {
 
 export type Asked = 'bid' | 'show' | 'cycle' | 'end' | null
 
-/** What is asked of the seat whose view this is. */
+/** What the viewer's seat is asked for. */
 export function askedOf(view: View): Asked {
   const { position, may } = view
   if (position.phase === 'over' || view.seat !== position.turn) return null
@@ -29,18 +29,20 @@ export function askedOf(view: View): Asked {
   return may.cycle > 0 ? 'cycle' : 'end'
 }
 
-/** Whether a box of the hand may be picked besides those that are. */
+/** Whether one more box of the hand can be picked. */
 export function mayPick(view: View, picked: readonly string[], box: string): boolean {
   const asked = askedOf(view)
   if (asked === 'show') return view.may.show.includes(box)
   return asked === 'cycle' && picked.length < view.may.cycle
 }
 
-/** Whether the standing hypothesis can be called now. */
+/** Whether the current hypothesis can be called now. */
 export const mayCall = (view: View): boolean =>
   view.may.choose.some(({ action, refusal }) => action === 'call' && refusal === null)
 
-/** The buttons: `bid` is the chosen hypothesis, `boxes` those that are picked; `calling` while a call is asked for once more. */
+/**
+ * The buttons: `bid` is the chosen hypothesis, `boxes` the picked ones; `calling` while a call waits for confirmation.
+ */
 export function placesOf(view: View, bid: string | null, boxes: readonly string[], calling: boolean): Places {
   const asked = askedOf(view)
   if (asked === null) return { left: null, right: null }

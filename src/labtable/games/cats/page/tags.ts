@@ -1,8 +1,11 @@
-/** Each scientist has a short sign and a colour, the same beside the name, on the clipboard and in what was said. */
+/**
+ * The tags of scientists: each has two letters and a colour, the same beside the name, on the clipboard and on
+ * hypotheses.
+ */
 
 /**
- * Two letters of each name, all different: those of the last word, else its first letter and a later one or a number. The
- * second Noor of a class is "Noor 2": the number stands for itself.
+ * Two letters for each name, all different: those of its last word, else its first letter and a later one or a number.
+ * The second Noor of a class is "Noor 2": that number is used.
  */
 export function tagsOf(names: readonly string[]): string[] {
   const given: string[] = []

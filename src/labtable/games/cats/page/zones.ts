@@ -1,4 +1,7 @@
-/** Where this game's boxes lie, and where what happens takes them. A box is named by its letter; equal ones are alike. */
+/**
+ * The zones of this game's boxes, and how events move them. A box is named by its letter; equal ones are
+ * interchangeable.
+ */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
 import { handOf } from '$client/kit/session.svelte.ts'
 import type { Event, View } from './view.ts'
@@ -6,7 +9,7 @@ import type { Event, View } from './view.ts'
 const MAX_SEATS = 6
 export const findingsOf = (seat: number): string => `findings-${seat}`
 
-/** The research deck and the discard pile are seen by their sizes only: boxes come from there, and go there. */
+/** The research deck and the discard pile show only their sizes: boxes come from there, and go there. */
 export function zonesOf({ position: { hands, findings } }: View): Record<string, Zone> {
   return Object.fromEntries(
     hands.flatMap((hand, seat): [string, Zone][] => [
