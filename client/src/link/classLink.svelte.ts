@@ -1,5 +1,5 @@
 /** A class as this browser sees it: a pupil's place, or the desk, and the messages to the server. */
-import { Connection, type Connect } from './connection.svelte.ts'
+import { Connection, Link, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, read } from './store.ts'
 import type { DeskView, Fault, FromClass, Known, PlaceView, ToClass } from './wire.ts'
 
@@ -37,7 +37,7 @@ export function knownInClass(): Known | null {
   return secret ? { table: last.code, secret } : null
 }
 
-export class ClassLink {
+export class ClassLink extends Link<ToClass> {
   readonly code: string
   readonly role: ClassRole
   /** The pupil's place; null before the first frame. */
@@ -48,61 +48,33 @@ export class ClassLink {
   fault = $state.raw<Fault | null>(null)
   /** The secret of a second desk link that we have asked for. */
   deskLink = $state<string | null>(null)
-  #connection: Connection<ToClass>
+  protected readonly connection: Connection<ToClass>
 
   constructor(code: string, role: ClassRole, connect?: Connect) {
+    super()
     this.code = code
     this.role = role
     const talk = {
       hello: (): FromClass => ({ t: 'hello', secret: classSecret(code, role) }),
       receive: (message: ToClass) => this.#receive(message),
     }
-    this.#connection = new Connection(`/ws/class/${encodeURIComponent(code)}`, talk, connect)
+    this.connection = new Connection(`/ws/class/${encodeURIComponent(code)}`, talk, connect)
   }
 
-  get state() {
-    return this.#connection.state
-  }
-  /** The server cannot read its store: what is shown may be old. */
-  get behind() {
-    return this.#connection.behind
-  }
-  /** Nothing at all has been heard for long. */
-  get unheard() {
-    return this.#connection.unheard
-  }
-  /** The server has no place for us yet. */
-  get waits() {
-    return this.#connection.waits
-  }
-  /** When the next try begins, while the link is lost. */
-  get retryAt() {
-    return this.#connection.retryAt
-  }
-  /** The server's time now, in ms. */
-  now(): number {
-    return this.#connection.now()
-  }
   send(message: FromClass): boolean {
     this.fault = null
-    return this.#connection.send(message)
-  }
-  retry(): void {
-    this.#connection.retry()
-  }
-  close(): void {
-    this.#connection.close()
+    return this.connection.send(message)
   }
 
   #receive(message: ToClass): void {
     switch (message.t) {
       case 'place':
-        this.#connection.works()
+        this.connection.works()
         this.#sit(message)
         this.place = message
         break
       case 'desk':
-        this.#connection.works()
+        this.connection.works()
         this.desk = message
         break
       case 'joined':

@@ -157,3 +157,33 @@ export class Connection<Received extends { t: string }> {
     if (this.state === 'lost' || this.#socket?.readyState === WebSocket.CLOSED) this.retry()
   }
 }
+
+/** A link to a table or a class, with the state of its connection for the pages. */
+export abstract class Link<Received extends { t: string }> {
+  protected abstract readonly connection: Connection<Received>
+
+  get state() {
+    return this.connection.state
+  }
+  get behind() {
+    return this.connection.behind
+  }
+  get unheard() {
+    return this.connection.unheard
+  }
+  get waits() {
+    return this.connection.waits
+  }
+  get retryAt() {
+    return this.connection.retryAt
+  }
+  now(): number {
+    return this.connection.now()
+  }
+  retry(): void {
+    this.connection.retry()
+  }
+  close(): void {
+    this.connection.close()
+  }
+}

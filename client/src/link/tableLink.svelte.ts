@@ -2,7 +2,7 @@
  * A table as this browser sees it: the connection, the newest view, the log so far, and the messages to the server.
  * Everything on the screen derives from this.
  */
-import { Connection, type Connect } from './connection.svelte.ts'
+import { Connection, Link, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, knownBeside, read, secretOf, remember } from './store.ts'
 import type { Choice, Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
@@ -40,7 +40,7 @@ interface PreviewRequest {
 const isOurs = ({ you, host, coming, classroom, lesson, puzzle, what_if }: TableView) =>
   (you !== null || host || coming !== null) && !(classroom || lesson || puzzle || what_if)
 
-export class TableLink {
+export class TableLink extends Link<ToBrowser> {
   readonly name: string
   /** The newest view, null before the first. */
   table = $state.raw<TableView | null>(null)
@@ -64,7 +64,7 @@ export class TableLink {
   readonly #watches: boolean
   /** Whether an action has been sent and not answered. */
   #acting = $state(false)
-  #connection: Connection<ToBrowser>
+  protected readonly connection: Connection<ToBrowser>
   #sent = { action: '', seen: 0 }
   #pending: PreviewRequest | null = null
   #waiting: PreviewRequest | null = null
@@ -72,6 +72,7 @@ export class TableLink {
 
   /** `watches`: connect as a spectator, even if this browser has a seat. */
   constructor(name: string, connect?: Connect, watches = false) {
+    super()
     this.name = name
     this.#watches = watches
     const talk = {
@@ -83,28 +84,9 @@ export class TableLink {
       receive: (message: ToBrowser) => this.#receive(message),
       lost: () => this.#lost(),
     }
-    this.#connection = new Connection(`/ws/${encodeURIComponent(name)}`, talk, connect)
+    this.connection = new Connection(`/ws/${encodeURIComponent(name)}`, talk, connect)
   }
 
-  get state() {
-    return this.#connection.state
-  }
-  /** The server cannot read its store: what is shown may be old. */
-  get behind() {
-    return this.#connection.behind
-  }
-  /** Nothing at all has been heard for long. */
-  get unheard() {
-    return this.#connection.unheard
-  }
-  /** The server has no place for us yet. */
-  get waits() {
-    return this.#connection.waits
-  }
-  /** When the next try begins, while the link is lost. */
-  get retryAt() {
-    return this.#connection.retryAt
-  }
   /** Whether nothing can be sent now: an action is pending, or the connection is lost. The draft is kept. */
   get busy(): boolean {
     return this.#acting || this.state === 'lost'
@@ -184,27 +166,15 @@ export class TableLink {
     const { advice } = this
     return advice && advice.shown >= advice.hint.sentences.length ? (advice.hint.actions ?? []) : []
   }
-  /** The server's time now, in ms. */
-  now(): number {
-    return this.#connection.now()
-  }
 
   // --- the connection
-
-  /** Try again at once. */
-  retry(): void {
-    this.#connection.retry()
-  }
-  close(): void {
-    this.#connection.close()
-  }
 
   #lost(): void {
     this.#acting = this.asking = false
     this.#answer(null)
   }
   #send(message: FromBrowser): boolean {
-    return this.#connection.send(message)
+    return this.connection.send(message)
   }
 
   #askNext(): void {
@@ -254,7 +224,7 @@ export class TableLink {
     const before = this.table
     const sameMatch = before?.match === view.match
     const known = sameMatch ? this.log : []
-    this.#connection.works()
+    this.connection.works()
     this.log = [...known.slice(0, view.log_from), ...view.log]
     this.news = before ? this.log.slice(known.length) : []
     if (!sameMatch || before?.seen !== view.seen) {
