@@ -1,8 +1,6 @@
 /** The names of pupils and seats at the desk: their own, or elements if names are hidden. */
 import type { DeskView, PupilView, Tile } from '../link/wire.ts'
-import { namesAt as namesOfSeats, pupilName } from '../speech/pupils.ts'
-
-export { pupilName as calledOf }
+import { namesAt as namesOfSeats } from '../speech/pupils.ts'
 
 /** The names of the seats of a tile's table. */
 export const namesAt = (tile: Tile, desk: DeskView): string[] => namesOfSeats(tile, desk.pupils, desk.stage.hidden)
