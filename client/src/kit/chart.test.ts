@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, stairs } from './chart.ts'
+import { apart, evenLevels, stairs } from './chart.ts'
 
 test('a line stays level until its value changes, and may fall again', () => {
   expect(
@@ -28,4 +28,11 @@ test('labels are kept apart, and above the foot', () => {
   expect(ys(50, 20)).toEqual([20, 50])
   expect(ys(30, 30, 33)).toEqual([30, 42, 54])
   expect(ys(164, 164)).toEqual([152, 164])
+})
+
+test('the levels reach as far as the greatest value, and halve evenly', () => {
+  expect(evenLevels([7, 11, 10])).toEqual([12, 6, 0])
+  expect(evenLevels([7])).toEqual([8, 4, 0])
+  expect(evenLevels([1])).toEqual([4, 2, 0])
+  expect(evenLevels([])).toEqual([4, 2, 0])
 })

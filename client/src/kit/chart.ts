@@ -8,6 +8,13 @@ export function stairs(values: number[], x: (step: number) => number, y: (value:
   return values.map((value, i) => (i === 0 ? `M${x(0)} ${y(value)}` : `H${x(i)} V${y(value)}`)).join(' ')
 }
 
+/** The grid lines of a chart of small numbers: none, half of the greatest value, rounded up to be even, and all of it. */
+export function evenLevels(values: number[]): number[] {
+  const most = Math.max(4, ...values)
+  const even = most + (most % 2)
+  return [even, even / 2, 0]
+}
+
 /** Labels at the lines' ends, from the top down, at least `gap` apart and above `foot`. */
 export function apart<Label extends { y: number }>(labels: Label[], gap: number, foot: number): Label[] {
   const row = labels.map((label) => ({ ...label })).sort((one, other) => one.y - other.y)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewRemark } from '$client/kit/link.ts'
-import { bids, calibrations, calls, counts, levelsFor } from './series.ts'
+import { bids, calibrations, calls, counts } from './series.ts'
 import type { View } from './view.ts'
 
 const view = (experiment: number, bid: View['position']['bid'], of: Record<string, number>) =>
@@ -26,10 +26,6 @@ test('what was true, what was said and when an experiment ended, by step', () =>
   ])
   expect(bids(views)).toEqual([{ step: 1, bid: { n: 2, state: 'A', by: 0 } }])
   expect(calls(views)).toEqual([3])
-  expect([levelsFor(2), levelsFor(7)]).toEqual([
-    [4, 2, 0],
-    [8, 4, 0],
-  ])
 })
 
 test('the marks of each seat come from the remarks, and its average', () => {

@@ -22,12 +22,6 @@ export const calls = (views: readonly View[]): number[] =>
     step > 0 && views[step - 1]!.position.experiment !== experiment ? [step] : [],
   )
 
-/** The levels of the chart: none, half of the most, and the most. */
-export function levelsFor(most: number): number[] {
-  const even = Math.max(4, most + (most % 2))
-  return [even, even / 2, 0]
-}
-
 /** A hypothesis or a call: its chance to be right and that of the safest choice then, in percent, and the outcome. */
 export interface Judged {
   step: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelsFor, nights, sizes } from './series.ts'
+import { nights, sizes } from './series.ts'
 import type { Position, View } from './view.ts'
 
 const view = (side: Position['side'], ...counts: number[]) =>
@@ -21,10 +21,6 @@ test('a line for each hand, a number for each step', () => {
     [7, 7, 11, 11, 10],
   ])
   expect(sizes([])).toEqual([])
-})
-test('the levels reach as far as the largest hand, and halve evenly', () => {
-  expect(levelsFor(sizes(views))).toEqual([12, 6, 0])
-  expect(levelsFor([[1]])).toEqual([4, 2, 0])
 })
 test('a night lasts from the step of a Flip to the step before the next', () => {
   expect(nights(views)).toEqual([

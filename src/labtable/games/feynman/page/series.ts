@@ -4,13 +4,6 @@ import type { View } from './view.ts'
 export const sizes = (views: readonly View[]): number[][] =>
   (views[0]?.hands ?? []).map((_, seat) => views.map(({ hands }) => hands[seat]!.length))
 
-/** The levels of the chart: none, half of the most, and the most. */
-export function levelsFor(lines: readonly number[][]): number[] {
-  const most = Math.max(4, ...lines.flat())
-  const even = most + (most % 2)
-  return [even, even / 2, 0]
-}
-
 /** From which step to which antimatter was up. */
 export function nights(views: readonly View[]): [number, number][] {
   const found: [number, number][] = []
