@@ -14,6 +14,24 @@ export interface Said extends Hypothesis {
   by: number
 }
 
+/** The props of a board to choose a hypothesis on: the clipboard or the pad. */
+export interface BoardProps {
+  /** The current hypothesis. */
+  bid: Said | null
+  /** The hypotheses that this seat can make now, in notation: `3A`. */
+  legal: string[]
+  /** The hypothesis that is chosen and not yet made. */
+  chosen?: string | null
+  /** The hypothesis that a hint or a lesson suggests. */
+  suggested?: string | null
+  /** The chance of each hypothesis in percent, if the odds are shown. */
+  likely?: Record<string, number> | null
+  /** Whether no hypothesis can be made now. */
+  readonly?: boolean
+  /** Called for a chosen hypothesis, legal or not: the server says why not. */
+  onbid: (hypothesis: string) => void
+}
+
 /** Squares in a row: 1A 1D 2A 2D 1E, 3A 3D 4A 4D 2E, and so on; thirteen rows. */
 export const IN_ROW = 5
 const ROWS = 13
