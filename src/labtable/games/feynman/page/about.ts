@@ -1,6 +1,6 @@
 /**
- * What can be said about each card beside the game: a few true sentences in our own words. Masses, lifetimes and dates:
- * Particle Data Group, Review of Particle Physics (2024).
+ * Facts about each card beyond the game, a few sentences in our own words. Masses, lifetimes and dates: Particle Data
+ * Group, Review of Particle Physics (2024).
  */
 import { BOSON_FIGURES, BOSONS, charge, PARTICLES, readFace } from './particles.ts'
 
@@ -43,7 +43,7 @@ const ANTI: Record<string, string> = {
     'This is the antineutrino. Neither has charge, and it is not known yet whether the two are different particles at all.',
 }
 
-/** Of the bosons: what their antiparticles are. */
+/** The antiparticles of the bosons. */
 const OWN_ANTI: Record<string, string> = {
   W: 'W⁺ and W⁻ are antiparticles of each other.',
   photon: 'The photon is its own antiparticle: light from antimatter is ordinary light.',
@@ -61,7 +61,7 @@ export function familyOf(kind: string): Family | null {
   return kind.startsWith('nu_') ? 'neutrino' : Math.abs(particle.thirds) === 3 ? 'lepton' : 'quark'
 }
 
-/** What there is to say about a face: about the particle, and on the antimatter side about its antiparticle. */
+/** The text on a face: about the particle, and on the antimatter side about its antiparticle. */
 export function aboutFace(face: string): string[] {
   const { kind, anti } = readFace(face)
   const family = familyOf(kind)
@@ -74,7 +74,7 @@ export function aboutFace(face: string): string[] {
 export const bosonFigures = (face: string): { charge: string; mass: string } | null =>
   BOSON_FIGURES[readFace(face).kind] ?? null
 
-/** What is known of a particle in figures, or null. */
+/** The properties of a particle, or null. */
 export function figuresOf(face: string): { family: Family; generation: number; charge: string; mass: string } | null {
   const { kind, anti } = readFace(face)
   const particle = PARTICLES[kind]

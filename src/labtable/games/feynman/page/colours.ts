@@ -1,4 +1,4 @@
-/** The eight colours: which side they belong to, their marks, and their hatching after the heralds. */
+/** The eight colours: their sides, their marks, and their heraldic hatching. */
 
 export const MATTER = ['blue', 'green', 'red', 'yellow'] as const
 export const ANTIMATTER = ['purple', 'cyan', 'pink', 'orange'] as const
@@ -6,10 +6,10 @@ export type Side = 'matter' | 'antimatter'
 export type Colour = (typeof MATTER)[number] | (typeof ANTIMATTER)[number]
 
 export const isAnti = (colour: Colour): boolean => (ANTIMATTER as readonly string[]).includes(colour)
-/** The colours of a side, counterparts in the same place. */
+/** The colours of each side, partners at the same index. */
 export const coloursOf = (side: Side): readonly Colour[] => (side === 'matter' ? MATTER : ANTIMATTER)
 const place = (colour: Colour): number => coloursOf(isAnti(colour) ? 'antimatter' : 'matter').indexOf(colour)
-/** The colour of the other side that goes with this one. */
+/** The partner of a colour on the other side. */
 export const counterpart = (colour: Colour): Colour =>
   coloursOf(isAnti(colour) ? 'matter' : 'antimatter')[place(colour)]!
 
@@ -22,7 +22,7 @@ const MARKS = [
 ]
 export const markOf = (colour: Colour): string => MARKS[place(colour)]!
 
-/** A window that is to be hatched. */
+/** A box to be hatched. */
 export interface Box {
   x: number
   y: number
@@ -30,7 +30,7 @@ export interface Box {
   height: number
 }
 
-/** How a colour is hatched: an SVG path, its dashes, and whether its strokes are dots. */
+/** The hatching of a colour: an SVG path, its dashes, and whether its strokes are dots. */
 export interface Hatching {
   path: string
   dash: string | null
@@ -39,15 +39,15 @@ export interface Hatching {
 
 const DASH = '2.6 1.4'
 const round = (n: number): number => Math.round(n * 100) / 100
-/** From one number to another, both ends left free by half a step or less, in equal steps of about `step`. */
+/** Equal steps of about `step` from one number to another, with a margin of at most half a step at both ends. */
 function across(from: number, length: number, step: number): number[] {
   const count = Math.max(1, Math.round(length / step))
   return Array.from({ length: count }, (_, i) => from + (length / count) * (i + 0.5))
 }
 
 /**
- * Lines across the box: horizontal for blue and purple, rising for green and cyan, upright for red and pink; dots for
- * yellow and orange. What belongs to antimatter is broken, and its dots are rings. No clip path is needed.
+ * Lines across the box: horizontal for blue and purple, diagonal for green and cyan, vertical for red and pink; dots
+ * for yellow and orange. For antimatter the lines are dashed, and the dots are rings. No clip path is needed.
  */
 export function hatching(colour: Colour, box: Box, step: number): Hatching {
   const { x, y, width, height } = box
@@ -73,7 +73,7 @@ export function hatching(colour: Colour, box: Box, step: number): Hatching {
   }
 }
 
-/** Lines at 45 degrees, each cut off at the edges of the box. */
+/** Lines at 45 degrees, cut at the edges of the box. */
 function rising({ x, y, width, height }: Box, step: number): string {
   return across(0, width + height, step * Math.SQRT2)
     .map((sum) => {
@@ -84,7 +84,7 @@ function rising({ x, y, width, height }: Box, step: number): string {
     .join('')
 }
 
-/** Dots in quincunx: points of no length, or rings of a radius. */
+/** Dots in a diagonal grid: points of zero length, or rings with a radius. */
 function dots({ x, y, width, height }: Box, step: number, radius: number): string {
   const columns = across(x, width, step)
   return across(y, height, step * 0.8)

@@ -1,4 +1,4 @@
-/** The geometry of a Feynman diagram; time runs to the right. Nothing here is drawn: `Diagram.svelte` does that. */
+/** The geometry of a Feynman diagram; time runs to the right. `Diagram.svelte` draws it. */
 import { isForbidden, type Interaction } from './interactions.ts'
 import type { Ghost } from './ghost.ts'
 import { charge, symbolOf, thirds, type Symbol } from './particles.ts'
@@ -15,7 +15,7 @@ export interface Fermion {
   arrow: string
   /** Whether it points to the right. */
   forward: boolean
-  /** Nothing has been laid for it yet: dotted. */
+  /** Whether its card is still missing: dotted. */
   missing?: boolean
 }
 
@@ -28,11 +28,11 @@ export interface Boson {
 
 export interface Label {
   symbol: Symbol
-  /** The middle of its ink, and its baseline. */
+  /** The centre of its ink, and its baseline. */
   x: number
   y: number
   size: number
-  /** How large a raised sign and an index are beside the letter. */
+  /** The size of superscript and index relative to the letter. */
   ratio: number
   missing?: boolean
 }
@@ -41,7 +41,7 @@ export interface Drawing {
   fermions: Fermion[]
   bosons: Boson[]
   vertices: Point[]
-  /** Where nature does not do what the game does: its vertices are struck out. */
+  /** Vertices that nature would not allow: crossed out. */
   forbidden: boolean
   labels: Label[]
   /** Charges beside the quarks of a baryon. */
@@ -51,24 +51,24 @@ export interface Drawing {
 }
 
 const MIDDLE = HEIGHT / 2
-const LARGE = 19 // labels of a diagram that is as wide as the margin
-const SMALL = 30 // and of a thumbnail
+const LARGE = 19 // font size in a diagram as wide as the margin
+const SMALL = 30 // font size in a thumbnail
 const ARROW = 5
 
-/** All of a diagram; `small` for one of half the width, with labels that can still be read. */
+/** The whole diagram; `small` for half the width, with legible labels. */
 export function drawingOf(interaction: Interaction, small = false): Drawing {
   const label = small ? SMALL : LARGE
   return { ...DRAWINGS[interaction.kind](interaction, label), forbidden: isForbidden(interaction) }
 }
 
-/** Which lines of each diagram, and which labels, stand for what the answer would bring. */
+/** The lines and labels of each diagram that the answer would add. */
 const MISSING: Record<Ghost['kind'], { fermions: number[]; labels: number[] }> = {
   w: { fermions: [1], labels: [1] },
   photon: { fermions: [2, 3], labels: [2, 3] },
   gluon: { fermions: [1], labels: [1] },
 }
 
-/** The diagram of a boson that waits: what lies there is drawn, what would complete it is missing. */
+/** The diagram of a boson that waits for an answer: the cards that were laid are drawn, the answer is missing. */
 export function ghostOf(ghost: Ghost, small = false): Drawing {
   const size = small ? SMALL : LARGE
   const drawing = DRAWINGS[ghost.kind]({ ...ghost, name: null, balance: [], simplified: '' }, size)
@@ -152,7 +152,7 @@ const DRAWINGS: Record<Interaction['kind'], Draw> = {
       bag: null,
     }
   },
-  /** Three lines come together in a bag and hold on to each other by gluons; what leaves is a proton or a neutron. */
+  /** Three lines meet in a bag and are bound by gluons; a proton or a neutron leaves it. */
   baryon({ before, balance, name }, size) {
     const { left, right } = margins(size)
     const [enter, leave, apart] = [112, right - 8, 22]
@@ -201,7 +201,7 @@ const DRAWINGS: Record<Interaction['kind'], Draw> = {
   },
 }
 
-/** Where lines begin and end so that a label has room beside them. */
+/** The ends of lines, with room for a label beside them. */
 function margins(label: number): { left: number; right: number } {
   return { left: label * 1.75, right: WIDTH - label * 1.75 }
 }
@@ -211,7 +211,7 @@ function fermion(from: Point, to: Point, particle: string, arrow = true): Fermio
   return { from, to, forward, arrow: arrow ? triangle(from, to, forward) : '' }
 }
 
-/** In the middle of the line; its centre of weight lies there. */
+/** A mark in the middle of the line, centred there. */
 function triangle(from: Point, to: Point, forward: boolean): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const sign = forward ? 1 : -1
@@ -222,13 +222,13 @@ function triangle(from: Point, to: Point, forward: boolean): string {
   return `M${corner(ARROW * 1.2, 0)}L${corner(-ARROW * 0.8, ARROW * 0.8)}L${corner(-ARROW * 0.8, -ARROW * 0.8)}Z`
 }
 
-/** The symbol beside the end of a line, outside; between their inks lies a third of an em. */
+/** The symbol outside the end of a line, a third of an em from it. */
 function atEnd(particle: string, { x, y }: Point, size: number): Label {
   const aside = size * (0.35 + settingOf(symbolOf(particle), ratioAt(size)).width / 2)
   return labelAt(particle, x + (x < WIDTH / 2 ? -aside : aside), y, size)
 }
 
-/** The symbol with the middle of its letter at a height. */
+/** The symbol with its letter centred at a height. */
 function labelAt(particle: string, x: number, y: number, size: number): Label {
   const symbol = symbolOf(particle)
   const { height, depth } = settingOf({ letter: symbol.letter })
@@ -236,7 +236,7 @@ function labelAt(particle: string, x: number, y: number, size: number): Label {
 }
 const ratioAt = (size: number): number => (size === SMALL ? RATIO.small : RATIO.picture)
 
-/** The box that a label's ink takes. */
+/** The box around a label's ink. */
 export function boxOf({ symbol, x, y, size, ratio }: Label): {
   left: number
   right: number

@@ -1,13 +1,17 @@
-/** How a hand lies: in rows, so that of every card the corner with its symbol and colour is seen and can be tapped. */
+/**
+ * The layout of a hand: rows in which the corner of every card, with symbol and colour, is in sight and can be tapped.
+ */
 import { coloursOf } from './colours.ts'
 import { ACTIONS, BOSONS, PARTICLES, readFace } from './particles.ts'
 
-/** Wide and high enough for a thumb, px. */
+/** The size of a tap target, px. */
 export const TOUCH = 44
 /** From so many cards on a hand is sorted; up to then the newest stands last. */
 export const SORTED = 8
 
-/** Rows and columns for so many cards, the widest `card` px, in a `width` of px; 0 where it is not known yet. */
+/**
+ * Rows and columns for this number of cards, each at most `card` px wide, within `width` px; 0 while that is unknown.
+ */
 export function fanOf(cards: number, width: number, card: number): { rows: 1 | 2; columns: number } {
   const inOne = width ? Math.floor((width - card) / TOUCH) + 1 : cards
   const rows = cards > Math.max(1, inOne) ? 2 : 1

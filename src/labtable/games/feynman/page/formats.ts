@@ -7,10 +7,10 @@ import { ACTIONS, faceName, particleName, symbolOf } from './particles.ts'
 export const inWords = (n: number): string =>
   n === 0 ? say('seat.cards.none') : n === 1 ? say('seat.cards.one') : say('seat.cards', { n })
 
-/** An index as it is spoken. */
+/** An index in words. */
 const INDICES: Record<string, string> = { e: 'e', μ: 'mu', τ: 'tau' }
 
-/** A particle's symbol as parts: a letter in italics, what is raised, what is an index. */
+/** A particle's symbol as parts: a letter in italics, superscripts, subscripts. */
 export function symbolParts(notation: string): Part[] {
   const { letter, bar, sup, sub } = symbolOf(notation)
   const spoken = particleName(notation)
@@ -33,7 +33,7 @@ const ORDERS: Record<string, string> = {
   catch: say('do.catch'),
 }
 
-/** An action as one is told to do it: "play the blue top", "play the two ...; call DECAY". */
+/** An action as an instruction: "play the blue top", "play the two ...; call DECAY". */
 export function spokenAction(action: string): string {
   const words = action.split(' ')
   const calls = words.length > 1 && words.at(-1) === 'decay'

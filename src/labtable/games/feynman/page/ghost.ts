@@ -1,6 +1,6 @@
 /**
- * What a boson that was laid would become: half a Feynman diagram, its other half open. It is made of what all see, the
- * boson and the particle under it, and of nothing else.
+ * What a played boson would become: half a Feynman diagram, with its other half open. It depends only on public
+ * information, the boson and the particle under it.
  */
 import type { GameLine } from '$client/kit/game.ts'
 import { say } from './en.pictures.ts'
@@ -13,7 +13,7 @@ export interface Ghost {
   before: string[]
   after: string[]
   boson: string
-  /** Nobody has completed it, and nobody will. */
+  /** Whether nobody has completed it, so that it stays open. */
   missed: boolean
 }
 
@@ -21,7 +21,7 @@ const KINDS: Record<string, Ghost['kind']> = { W: 'w', photon: 'photon', gluon: 
 const anti = (particle: string): string =>
   particle.startsWith('anti-') ? particle.slice('anti-'.length) : `anti-${particle}`
 
-/** Of a boson on a particle, both faces in notation. */
+/** A boson on a particle, both faces in notation. */
 export function ghostFor(bosonFace: string, beneath: string, missed = false): Ghost {
   const boson = readFace(bosonFace).kind
   const [kind, one] = [KINDS[boson]!, particleOf(beneath)]
@@ -29,7 +29,10 @@ export function ghostFor(bosonFace: string, beneath: string, missed = false): Gh
   return { kind, before: kind === 'w' ? [one] : [one, kind === 'photon' ? one : anti(one)], after, boson, missed }
 }
 
-/** The interaction that an answer would have made, its face in notation; of a gluon the answer is what it asks for. */
+/**
+ * The interaction that an answer would have completed, with its face in notation; for a gluon the answer is what it
+ * asks for.
+ */
 export function completedBy(ghost: Ghost, face: string): Interaction {
   const { kind, before, boson } = ghost
   if (kind !== 'w') return { kind, before, after: ghost.after, boson, name: null, balance: [], simplified: '' }
@@ -53,7 +56,7 @@ const printed = (particle: string) => PARTICLES[particle.replace('anti-', '')]!
 const thirdsOf = (particle: string): number => (particle.startsWith('anti-') ? -1 : 1) * printed(particle).thirds
 const generationOf = (particle: string): number => printed(particle).generation
 
-/** What is still missing, in a few words: "which quark?", "another muon?", "Flip and antitop?". */
+/** What is missing, in a few words: "which quark?", "another muon?", "Flip and antitop?". */
 export function missing({ kind, before }: Ghost): string {
   const one = before[0]!
   if (kind === 'photon') return say('ghost.photon', { one: particleName(one) })
@@ -61,7 +64,7 @@ export function missing({ kind, before }: Ghost): string {
   return say(`ghost.${wantedBy(one)}`, { anti: antiOf(one) })
 }
 
-/** What was missing when nobody had it: "another quark", "an antineutrino", "a Flip and an antitop". */
+/** What was missing after nobody had it: "another quark", "an antineutrino", "a Flip and an antitop". */
 export function lacked({ kind, before }: Ghost): string {
   const one = before[0]!
   if (kind === 'photon') return say('ghost.lacked.photon', { one: particleName(one) })
@@ -73,23 +76,23 @@ export function lacked({ kind, before }: Ghost): string {
 }
 
 const antiOf = (particle: string): 'anti' | '' => (particle.startsWith('anti-') ? 'anti' : '')
-/** What a W on a particle turns it into. */
+/** What a W turns a particle into. */
 function wantedBy(particle: string): 'quark' | 'lepton' | 'neutrino' {
   const { thirds } = printed(particle)
   return thirds === 0 ? 'lepton' : Math.abs(thirds) < WHOLE ? 'quark' : 'neutrino'
 }
 
-/** The picture in words. */
+/** A description of the diagram. */
 export function spokenGhost(ghost: Ghost): string {
   const laid = say('ghost.says', { boson: particleName(ghost.boson), one: particleName(ghost.before[0]!) })
   return `${laid} ${ghost.missed ? say('ghost.missed') : missing(ghost)}`
 }
 
-/** The ghost of a boson that waits; what it lies on has its colour. */
+/** The ghost of a boson that waits for an answer; the card under it has its colour. */
 export const waiting = ({ boson, beneath, colour }: Pending): Ghost =>
   ghostFor(`${boson}:${colour}`, `${beneath}:${colour}`)
 
-/** What stands beside the piles: a boson that waits or that nobody completed, else what was completed last. */
+/** What is beside the piles: a boson that waits or that nobody completed, else the last interaction. */
 export type Shown = { ghost: Ghost } | { interaction: Interaction } | null
 
 export function shownNow(view: View, log: readonly GameLine<Event>[]): Shown {

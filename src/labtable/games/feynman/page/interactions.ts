@@ -1,19 +1,19 @@
-/** What a completed interaction is, as the game's words send it with the sentence `reaction`, and how it is read out. */
+/** A completed interaction, as the game's words send it with the sentence `reaction`, and its description. */
 import { say } from './en.pictures.ts'
 import { particleName, thirds } from './particles.ts'
 import type { Balance, Interaction } from './view.ts'
 
 export type { Balance, Interaction }
 
-/** Nature does not do it: something is not conserved, or no W carries the charge that is left over. */
+/** Whether nature would not allow it: something is not conserved, or no W carries the remaining charge. */
 export const isForbidden = ({ boson, balance }: Interaction): boolean =>
   boson === 'W' || balance.some(({ holds }) => !holds)
 
-/** Two interactions of the same particles are the same. */
+/** A key that is equal for interactions of the same particles. */
 export const keyOf = ({ kind, before, after, boson, name }: Interaction): string =>
   [kind, ...(kind === 'baryon' ? before.toSorted() : before), '>', ...after, boson, name].join(' ')
 
-/** What stands on the right of the arrow. */
+/** The right-hand side of the reaction. */
 export function outcome({ kind, after, boson, name }: Interaction): string[] {
   if (kind === 'baryon') return name ? [name] : []
   if (kind === 'photon' || !boson) return after
@@ -25,7 +25,7 @@ const QUARKS = ['u', 'd', 'c', 's', 't', 'b']
 const oneOf = (particle: string): string =>
   withArticle(`${particleName(particle)}${QUARKS.includes(particle) ? ' quark' : ''}`)
 
-/** The picture in words: "An up quark becomes a strange quark and gives off a W plus." */
+/** A description of the diagram: "An up quark becomes a strange quark and gives off a W plus." */
 export function spokenInteraction(interaction: Interaction): string {
   const { kind, before, after, boson, name } = interaction
   const [one = '', two = '', three = ''] = before.map(oneOf)
@@ -59,7 +59,7 @@ export function spokenReaction(interaction: Interaction): string {
 
 const inThirds = (of: Balance['of']): boolean => of === 'charge' || of === 'baryon'
 
-/** Numbers as a sum with true signs, noughts left out: "−⅓ + 1", "0". */
+/** Numbers as a sum with true minus signs, without zeros: "−⅓ + 1", "0". */
 export function sumOf(values: number[], of: Balance['of']): string {
   const write = (n: number) => thirds(inThirds(of) ? n : n * 3)
   const [first, ...others] = values.filter((n) => n !== 0)
@@ -67,7 +67,7 @@ export function sumOf(values: number[], of: Balance['of']): string {
   return [write(first), ...others.map((n) => (n < 0 ? `− ${write(-n)}` : `+ ${write(n)}`))].join(' ')
 }
 
-/** Interactions of a match, each once, with how often it happened; in the order in which they were first seen. */
+/** The interactions of a match, each once with its number, in the order of their first occurrence. */
 export function counted(interactions: Interaction[]): { interaction: Interaction; count: number }[] {
   const found = new Map<string, { interaction: Interaction; count: number }>()
   for (const interaction of interactions) {

@@ -1,4 +1,4 @@
-/** The interactions that were seen in this browser, over all its matches. */
+/** The interactions that were seen in this browser, in all matches. */
 import { keep, read } from '$client/kit/link.ts'
 import { keyOf, type Interaction } from './interactions.ts'
 import { PARTICLES } from './particles.ts'
@@ -17,7 +17,7 @@ export const ALL = (() => {
   return SIDES * (w + quarks + charged + NUCLEONS) + quarks // a gluon takes a quark and its antiquark
 })()
 
-/** Those that this browser keeps; none where what it has cannot be read. */
+/** Those that are kept in this browser; empty if they cannot be read. */
 export function kept(): Interaction[] {
   try {
     const found: unknown = JSON.parse(read(KEY) ?? '[]')
@@ -29,7 +29,7 @@ export function kept(): Interaction[] {
   }
 }
 
-/** Keep these as well, each once. */
+/** Add these, each once. */
 export function keepAlso(interactions: readonly Interaction[]): void {
   const all = new Map(kept().map((one) => [keyOf(one), one]))
   const before = all.size

@@ -1,4 +1,4 @@
-/** What each answer, and a baryon, would mean in nature; a table may show it only afterwards. */
+/** The interactions that the possible answers, and a baryon, would complete; a table may show them only afterwards. */
 import { untrack } from 'svelte'
 import type { Interaction } from './interactions.ts'
 import type { FeynmanSession } from './session.svelte.ts'
@@ -7,17 +7,17 @@ import type { Previewed } from './view.ts'
 export class Meanings {
   readonly #session: FeynmanSession
   #found = $state.raw<ReadonlyMap<string, Interaction>>(new Map())
-  /** How often it has begun to ask: an earlier run of questions ends where a later one has begun. */
+  /** Counts the runs of requests: a run stops once a later one has begun. */
   #latest = 0
 
   constructor(session: FeynmanSession) {
     this.#session = session
   }
-  /** What an action would mean, once that is known. */
+  /** The interaction of an action, once known. */
   of(action: string): Interaction | undefined {
     return this.#found.get(action)
   }
-  /** Ask for those of the actions that can be done, each once as long as the same is asked. */
+  /** Request the interactions of the possible actions, each once for the same question. */
   follow(): void {
     let wasAsked: string | null = null
     $effect(() => {
@@ -34,7 +34,7 @@ export class Meanings {
     const made = baryon && baryon !== 'open' && baryon.name ? [baryon] : []
     return [...answers, ...made].map(({ action }) => action)
   }
-  /** Ask for one after another: of several that wait for an answer all but the last would have none. */
+  /** Request them one at a time: only the last of several pending requests would be answered. */
   async #ask(actions: string[]): Promise<void> {
     const { asked, preview } = this.#session
     const run = ++this.#latest

@@ -1,7 +1,7 @@
-/** Chances as they are written everywhere in this game. */
+/** How this game writes chances. */
 import type { Behind } from './view.ts'
 
-/** "50 %", with a thin space; what is neither sure nor impossible is not said to be. */
+/** "50 %", with a thin space; only certain or impossible things are 100 % or 0 %. */
 export function chanceOf({ ways, of }: Behind): string {
   const percent = (100 * ways) / of
   if (percent > 0 && percent < 1) return 'less than 1\u202f%'

@@ -1,18 +1,18 @@
-/** What the faces show: particles, bosons and actions, what they are called and how their symbols are written. */
+/** The content of the faces: particles, bosons and actions, with names and symbols. */
 import { isAnti, type Colour } from './colours.ts'
 import type { Position } from './view.ts'
 
 export interface Particle {
   name: string
   anti: string
-  /** Of the particle, in thirds of the elementary charge; the antiparticle's is the opposite. */
+  /** The charge of the particle in thirds of the elementary charge; the antiparticle has the opposite. */
   thirds: number
   generation: 1 | 2 | 3
-  /** About as much, as printed. */
+  /** The approximate mass, as printed. */
   mass: string
 }
 
-/** The twelve particles by their notation; `rules/kinds.py` states the same numbers for the server (a test compares). */
+/** The twelve particles by notation; `rules/kinds.py` has the same numbers for the server (a test compares them). */
 export const PARTICLES: Record<string, Particle> = {
   u: { name: 'up', anti: 'antiup', thirds: 2, generation: 1, mass: '2.2 MeV' },
   d: { name: 'down', anti: 'antidown', thirds: -1, generation: 1, mass: '4.7 MeV' },
@@ -28,14 +28,14 @@ export const PARTICLES: Record<string, Particle> = {
   nu_tau: { name: 'tau neutrino', anti: 'tau antineutrino', thirds: 0, generation: 3, mass: '< 1 eV' },
 }
 
-/** What a boson's card makes the next player draw. */
+/** How many cards a boson makes the next player draw. */
 export const BOSONS: Record<string, { name: string; draw: number }> = {
   W: { name: 'W boson', draw: 1 },
   photon: { name: 'photon', draw: 2 },
   gluon: { name: 'gluon', draw: 4 },
 }
 
-/** Charge and mass of the bosons of nature (Particle Data Group, 2024). */
+/** Charge and mass of the physical bosons (Particle Data Group, 2024). */
 export const BOSON_FIGURES: Record<string, { charge: string; mass: string }> = {
   W: { charge: '+1 or −1', mass: '80.4 GeV' },
   photon: { charge: '0', mass: '0' },
@@ -51,7 +51,7 @@ export const ACTIONS: Record<string, string> = {
   higgs: 'Higgs boson',
 }
 
-/** A face, read from its notation: `u:red`, `nu_e:cyan`, `change`. */
+/** A face, parsed from notation: `u:red`, `nu_e:cyan`, `change`. */
 export interface FaceRead {
   /** u, nu_e, W, photon, flip, change ... */
   kind: string
@@ -82,13 +82,15 @@ export function faceName(face: string): string {
   return colour ? `${colour} ${name}` : name
 }
 
-/** The particle of a face as reactions write it: `u:pink` is `anti-u`. */
+/** The particle of a face in the notation of reactions: `u:pink` is `anti-u`. */
 export function particleOf(face: string): string {
   const { kind, anti } = readFace(face)
   return anti && PARTICLES[kind] ? `anti-${kind}` : kind
 }
 
-/** What matches whatever its colour, by name: the same particle, on a Reverse, Skip or Flip its own kind; or nothing. */
+/**
+ * The name of what matches in any colour: the same particle, or the same action on a Reverse, Skip or Flip; or nothing.
+ */
 export function inAnyColour({ particle, top_kind: top, colour }: Position): string | null {
   if (particle) return particleName(particleOf(`${particle}:${colour}`))
   return top && ['reverse', 'skip', 'flip'].includes(top) ? ACTIONS[top]! : null
@@ -96,7 +98,7 @@ export function inAnyColour({ particle, top_kind: top, colour }: Position): stri
 
 const SIGNS: Record<number, string> = { 1: '⅓', 2: '⅔' }
 
-/** A number of thirds as it is written, with a true minus: "−⅓", "1", "0". */
+/** A number of thirds with a true minus: "−⅓", "1", "0". */
 export function thirds(n: number): string {
   const whole = Math.floor(Math.abs(n) / 3)
   const part = SIGNS[Math.abs(n) % 3] ?? ''
@@ -109,7 +111,7 @@ export function charge(kind: string, anti: boolean): string {
   return n > 0 ? `+${thirds(n)}` : thirds(n)
 }
 
-/** A symbol: a letter in italics, with a bar over it, a raised sign or an index. */
+/** A symbol: a letter in italics, with a bar, a superscript or an index. */
 export interface Symbol {
   letter: string
   bar?: boolean

@@ -1,9 +1,9 @@
-/** What one can do with one's cards, as the view says it, and in notation as `words/notation.py` reads it. */
+/** The possible plays of the player's cards, as the view says, in notation as `words/notation.py` parses it. */
 import type { Held, Position, View } from './view.ts'
 
 export interface Choice {
   action: string
-  /** The faces that it lays, or the colour that it names. */
+  /** The faces that it plays, or the colour that it names. */
   faces?: string[]
   colour?: string
   alone?: boolean
@@ -12,7 +12,7 @@ export interface Choice {
 const VERBS: Record<Position['phase'], string> = { play: 'play', drawn: 'play', answer: 'answer', over: 'play' }
 const call = (action: string, calls: boolean): string => (calls ? `${action} decay` : action)
 
-/** Everything that can be done with this card of one's own; `calling`: DECAY is called with it where it is due. */
+/** The plays of a card in the player's hand; `calling`: with a call of DECAY where it is due. */
 export function choicesOf(view: View, held: Held, colours: readonly string[], calling: boolean): Choice[] {
   const verb = VERBS[view.position.phase]
   const due = calling && view.last_but === 1
@@ -29,7 +29,7 @@ export function choicesOf(view: View, held: Held, colours: readonly string[], ca
   return [{ action: call(`${verb} ${held.written}`, due), faces: [held.face!] }]
 }
 
-/** The other face of a card of one's own. */
+/** The other face of a card in the player's hand. */
 const backOf = (view: View, n: number): string => view.hands[view.seat]!.find((held) => held.n === n)!.back
 
 /** Whether DECAY may be called with a play of this card. */
@@ -37,9 +37,9 @@ export const isDue = (view: View, held: Held): boolean =>
   !held.refusal &&
   (held.needs === 'second' ? (held.seconds?.length ?? 0) > 0 && view.last_but === 2 : view.last_but === 1)
 
-/** So many make a baryon. */
+/** The number of quarks in a baryon. */
 export const QUARKS = 3
-/** The baryon that these cards make, in their order; `name` is null as long as they are none. */
+/** The baryon of these cards, in order; `name` is null unless they make one. */
 export function baryonOf(
   view: View,
   chosen: Held[],
@@ -52,7 +52,7 @@ export function baryonOf(
   return { action, name: plain && (view.position.side === 'matter' ? plain : `anti${plain}`) }
 }
 
-/** The card that an action in notation begins with, among one's own; the last one of a baryon is not looked for. */
+/** The first card of an action in notation, among the player's own; the last card of a baryon is ignored. */
 export const cardOf = (view: View, action: string): Held | undefined => {
   const written = action.split(' ')[1]
   return written === undefined || view.seat < 0
@@ -60,7 +60,7 @@ export const cardOf = (view: View, action: string): Held | undefined => {
     : view.hands[view.seat]!.find((held) => held.written === written || `${held.face}/${held.n}` === written)
 }
 
-/** The faces that an action in notation names, in their order. */
+/** The faces in an action in notation, in order. */
 export const facesIn = (action: string): string[] =>
   action
     .split(' ')

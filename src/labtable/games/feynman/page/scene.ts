@@ -1,4 +1,4 @@
-/** While antimatter is up the whole page is night, whatever its theme. */
+/** While antimatter is in play the whole page is dark, in any theme. */
 import { setScene } from '$client/kit/scene.ts'
 
 export function scene(side: 'matter' | 'antimatter'): () => void {

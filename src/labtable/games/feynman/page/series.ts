@@ -1,4 +1,4 @@
-/** The chart of an ended match: the size of each hand, and which side was up, step by step. */
+/** The chart of an ended match: the size of each hand, and the side in play, step by step. */
 import type { View } from './view.ts'
 
 export const sizes = (views: readonly View[]): number[][] =>

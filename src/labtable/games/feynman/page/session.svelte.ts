@@ -1,4 +1,4 @@
-/** Feynman as one plays it: what a card may do, quarks for a baryon, DECAY, and what is looked at. */
+/** The session of Feynman: the plays of a card, quarks for a baryon, DECAY, and close-ups. */
 import type { Held as Lying } from '$client/kit/cards/held.ts'
 import type { Key } from '$client/kit/keys.ts'
 import { Session } from '$client/kit/session.svelte.ts'
@@ -14,16 +14,16 @@ import { interactionsIn } from './told.ts'
 import type { Behind, Event, Held, View } from './view.ts'
 import { movesOf, zonesOf } from './zones.ts'
 
-/** In this order it is looked for what can be done without a card. */
+/** The actions without a card, in the order in which they are looked for. */
 const CALLS = ['draw', 'keep', 'take', 'pass'] as const
 
 export class FeynmanSession extends Session<View, Event> {
-  /** One's own cards as the view has them, by their names. */
+  /** The player's cards as in the view, by name. */
   readonly #own = $derived(
     new Map((this.me === null ? [] : this.view.hands[this.me]!).map((held) => [String(held.n), held])),
   )
   readonly #colours = $derived(coloursOf(this.view.position.side))
-  /** It is one's turn. */
+  /** Whether it is the player's turn. */
   readonly mine = $derived.by(() => {
     const { turn, phase } = this.view.position
     return this.me !== null && turn === this.me && phase !== 'over'
@@ -31,18 +31,18 @@ export class FeynmanSession extends Session<View, Event> {
 
   // --- what is put together
 
-  /** Quarks are picked for a baryon, in their order. */
+  /** Whether quarks are being picked for a baryon, in order. */
   building = $state(false)
-  /** DECAY is to be called with the play. */
+  /** Whether the play will call DECAY. */
   calling = $state(false)
-  /** What the picked card may do. */
+  /** The plays of the picked card. */
   readonly choices = $derived.by(() => (this.mine && !this.readonly && this.chosen ? this.choicesOf(this.chosen) : []))
-  /** The baryon that is put together; open while quarks are missing, null where none is. */
+  /** The baryon in the draft, open while quarks are missing; null for none. */
   readonly baryon = $derived.by(() => {
     if (!this.building) return null
     return baryonOf(this.view, this.pickedCards.map(this.heldOf), this.calling) ?? 'open'
   })
-  /** DECAY may be called with what is put together. */
+  /** Whether the draft may call DECAY. */
   readonly due = $derived.by(() => {
     if (!this.mine) return false
     if (this.building) return this.picked.length === QUARKS && this.view.last_but === QUARKS
@@ -52,17 +52,19 @@ export class FeynmanSession extends Session<View, Event> {
 
   // --- what is looked at
 
-  /** The face that is enlarged; the other one of the same card where it is one's own, else what may be behind it. */
+  /** The face in the close-up, and the other one of the same card: known for one's own, else what it may be. */
   closeUp = $state.raw<{ face: string; back?: string; behind?: Behind[] } | null>(null)
-  /** What is shown beside the piles, or all interactions of the match, is opened. */
+  /** Whether the sheet is open: the diagram beside the piles, or all interactions of the match. */
   opened = $state(false)
   readonly interactions = $derived(interactionsIn(this.log))
   readonly shown = $derived(shownNow(this.view, this.log))
-  /** The match is over, and what was seen in it can be opened. */
+  /** Whether the match is over and has interactions to show. */
   readonly whole = $derived(this.winners !== null && this.interactions.length > 0)
-  /** The line of the last end of a round that has been seen; what had ended before one came is not shown. */
+  /**
+   * The line in the log of the last end of a round that the player has seen; earlier ends than the page are not shown.
+   */
   #roundSeen = $state(endedRound(this.log)?.n ?? 0)
-  /** The round that has just ended: it is shown, and the next deal held back, until a tap. */
+  /** The round that has just ended: it hides the next deal until a tap. */
   readonly ended = $derived.by(() => {
     const last = this.live && !this.readonly && this.view.position.phase !== 'over' ? endedRound(this.log) : null
     return last && last.n > this.#roundSeen ? last : null
@@ -76,14 +78,14 @@ export class FeynmanSession extends Session<View, Event> {
     super.begin()
   }
 
-  // --- what the kit asks
+  // --- overrides of the kit
 
   override zones = zonesOf
   override moves = movesOf
   override get asked() {
     return this.mine ? `${this.log.length} ${this.view.position.phase}` : null
   }
-  /** The drawn card is picked: it is played or kept. */
+  /** The drawn card is picked, to play or keep it. */
   protected override askedAnew() {
     const { drawn } = this.view.position
     if (drawn !== null) this.picked = this.hand.flatMap(({ key, name }) => (name === String(drawn) ? [key] : []))
@@ -117,25 +119,25 @@ export class FeynmanSession extends Session<View, Event> {
     this.closeUp = { face: face!, back }
   }
 
-  /** A card of one's own as the view has it. */
+  /** A card of the player's hand as in the view. */
   readonly heldOf = (lying: Lying): Held => this.#own.get(lying.name)!
-  /** All that can be done with a card of one's own. */
+  /** All plays of a card in the player's hand. */
   choicesOf(lying: Lying): Choice[] {
     return choicesOf(this.view, this.heldOf(lying), this.#colours, this.calling)
   }
-  /** The action of playing a card, whatever comes of it: the answer says why not. */
+  /** The action of playing a card, legal or not: the answer says why not. */
   #tried(lying: Lying): string {
     const { written, face } = this.heldOf(lying)
     return `play ${written ?? face}`
   }
-  /** The place of a quark in the baryon that is put together, from 1; 0 where it is in none. */
+  /** The place of a quark in the draft of a baryon, from 1; 0 if it is not in it. */
   placeOf(lying: Lying): number {
     return this.building ? this.picked.indexOf(lying.key) + 1 : 0
   }
 
   // --- what the player does
 
-  /** A card that does not fit is tried when it is picked; nothing but a quark is picked for a baryon. */
+  /** Picking a card that does not fit tries to play it; for a baryon only quarks can be picked. */
   override pick(lying: Lying): void {
     if (this.building && !this.heldOf(lying).quark) return
     if (!this.building && !this.fits(lying) && !this.isPicked(lying)) this.attempt(this.#tried(lying), lying)
@@ -146,7 +148,7 @@ export class FeynmanSession extends Session<View, Event> {
     if (this.building) this.pick(lying)
     else this.picked = [lying.key]
   }
-  /** A card that is let go over the pile is played at once, unless something else must be said: then it is picked. */
+  /** Dropping a card on the pile plays it at once, unless a choice is needed: then it is picked. */
   override drop(lying: Lying, zone: string): void {
     if (this.mine && !this.building && this.fits(lying)) this.picked = [lying.key]
     super.drop(lying, zone)

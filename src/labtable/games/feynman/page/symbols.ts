@@ -1,6 +1,6 @@
 /**
- * How a symbol is set in a drawing: where its letter, its bar, its raised sign and its index stand, in em.
- * The measures are those of Libertinus Serif italic, in which the page is set (fonts.css draws it at 107%).
+ * The layout of a symbol in a drawing: the places of its letter, bar, superscript and index, in em. The measures are
+ * those of Libertinus Serif italic, the font of the page (fonts.css draws it at 107%).
  */
 import type { Symbol } from './particles.ts'
 
@@ -25,7 +25,7 @@ const METRICS: Record<string, [number, number, number, number]> = {
   n: [0.518, 0.089, 0.52, 0.439],
 }
 const SIGN = 0.55 // advance of + and −
-/** How large a raised sign and an index are beside the letter: in a picture, and where little room is left to read them. */
+/** The size of superscript and index relative to the letter: in a drawing, and where there is little room. */
 export const RATIO = { picture: 0.6, small: 0.74, corner: 0.94 }
 const SLANT = 0.2
 const DROPS = 'μγgp'
@@ -34,17 +34,20 @@ const DESCENT = 0.25
 export interface Setting {
   /** From the left edge of the ink to the right edge of all. */
   width: number
-  /** Ink over the baseline, bar or raised sign included, and below it. */
+  /** Ink above the baseline, including bar or superscript, and below it. */
   height: number
   depth: number
-  /** Where the letter begins. */
+  /** The offset of the letter. */
   x: number
   bar: { x1: number; x2: number; y: number } | null
   sup: { x: number; y: number; size: number } | null
   sub: { x: number; y: number; size: number } | null
 }
 
-/** The setting of a symbol whose ink begins at 0, its baseline at 0, y pointing down; `ratio` is that of sign and index. */
+/**
+ * The layout of a symbol whose ink begins at 0, baseline at 0, y pointing down; `ratio` is the relative size of
+ * superscript and index.
+ */
 export function settingOf({ letter, bar, sup, sub }: Symbol, ratio = RATIO.picture): Setting {
   const [advance, left, right, top] = (METRICS[letter] ?? METRICS['n']!).map((n) => n * SCALE) as [
     number,

@@ -1,4 +1,4 @@
-/** The interactions that a log tells of. */
+/** The interactions in a log. */
 import type { GameLine } from '$client/kit/game.ts'
 import type { Interaction } from './interactions.ts'
 import type { Event } from './view.ts'

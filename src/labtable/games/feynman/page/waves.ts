@@ -1,4 +1,4 @@
-/** Lines of bosons as SVG paths: a wave for the photon and the W, a curl for the gluon. They begin and end on the points. */
+/** Boson lines as SVG paths: a wave for the photon and the W, a curl for the gluon, from one point to the other. */
 
 export interface Point {
   x: number
@@ -8,7 +8,7 @@ export interface Point {
 const round = (n: number): number => Math.round(n * 100) / 100
 const STEPS = 16 // points in a period
 
-/** A whole number of periods that come closest to a length each. */
+/** The whole number of periods closest to each length. */
 export const periodsIn = (length: number, period: number): number => Math.max(1, Math.round(length / period))
 
 function along(
@@ -34,7 +34,7 @@ export function wavy(from: Point, to: Point, period: number, height: number): st
   return along(from, to, period, (_, phase) => [0, -height * Math.sin(phase)])
 }
 
-/** Loops, as a spring is drawn from the side: each point goes around a circle while the circle moves on. */
+/** Loops, as a spring seen from the side: each point goes around a circle while the circle moves on. */
 export function curly(from: Point, to: Point, period: number, radius: number): string {
   return along(from, to, period, (_, phase) => [-radius * Math.sin(phase), -radius * (1 - Math.cos(phase))])
 }

@@ -1,4 +1,4 @@
-/** Where this game's cards lie, and where what happens takes them. A card is named by its number in the table. */
+/** The zones of this game's cards, and how events move them. A card is named by its number in the published table. */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
 import { handOf } from '$client/kit/session.svelte.ts'
 import type { CardData, Event, View } from './view.ts'

@@ -1,7 +1,7 @@
-/** Marks the cards that have just come to their zone, where cards do not fly. */
+/** Marks the cards that have just moved, where cards do not fly. */
 import type { Lying } from '$client/kit/cards/held.ts'
 
-const MARKED = 2000 // ms that a card is marked
+const MARKED = 2000 // ms that a card stays marked
 
 export class Arrivals {
   /** The keys of the marked cards. */

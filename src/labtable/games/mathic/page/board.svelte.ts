@@ -1,11 +1,11 @@
-/** The equation board as this player writes on it: what is chosen, what is typed, and all that can be done to a draft. */
+/** The player's equation board: the choice, the typed text, and all changes of a draft. */
 import type { Held } from '$client/kit/cards/held.ts'
 import { Drafts } from './drafts.svelte.ts'
 import * as equation from './equation.ts'
 import type { Bracket, Laid, Mode, Sign } from './equation.ts'
 import { isWild, type Fraction, type More } from './faces.ts'
 
-/** What may be written, and from which cards (session.svelte.ts). */
+/** The allowed kinds of lines and their cards (session.svelte.ts). */
 interface Given {
   readonly theft: boolean
   readonly mine: boolean
@@ -17,17 +17,17 @@ interface Given {
   readonly stolen: string | undefined
 }
 
-/** Characters of an equation, of which the server refuses fewer as too many. */
+/** More characters than any equation that the server accepts. */
 const LONGEST = 640
-/** Half a card, at the end of a line that is still being typed. */
+/** An incomplete card at the end of a typed line. */
 const HALF = /(?:\d{1,2}(?:\s?\/\s?1?)?|\[[^\]]*)$/
 
 const keysOf = (cards: readonly Held[]): Set<string> => new Set(cards.map((held) => held.key))
 
 export class Board {
-  /** The chosen card, by key, or the chosen slot for a sign, by the number of the card behind it. */
+  /** The chosen card, by key, or the chosen slot for a sign, by the number of the next card. */
   chosen = $state<string | number | null>(null)
-  /** What somebody writes in letters, as they wrote it, until the board is changed in another way. */
+  /** The typed text, until the board is changed in another way. */
   typed = $state<string | null>(null)
   readonly drafts: Drafts
   readonly #given: Given
@@ -44,22 +44,22 @@ export class Board {
   /** The keys of the cards on the board, and of those in hand. */
   readonly laid = $derived(keysOf(this.draft.cards))
   readonly #inHand = $derived.by(() => keysOf(this.#given.hand))
-  /** The cards that may be laid. */
+  /** The available cards. */
   readonly supply = $derived.by((): readonly Held[] => {
     const { theft, hand, space } = this.#given
     return theft ? space : [...hand, ...space]
   })
-  /** The card of one's own hand. */
+  /** The card from the player's hand. */
   readonly #ofHand = $derived(this.draft.cards.find(({ key }) => this.#inHand.has(key)))
-  /** The key of the card that a play must have: the stolen one, or the one of one's hand. */
+  /** The key of the card that a play must contain: the stolen one, or the one from the hand. */
   readonly own = $derived.by(() => (this.#given.theft ? this.#given.stolen : this.#ofHand?.key))
-  /** The card that can be discarded instead: the only one on the board, and of one's hand. */
+  /** The card that could be discarded instead: the only one on the board, and from the hand. */
   readonly alone = $derived.by(() => (this.#given.mine && this.draft.cards.length === 1 && this.#ofHand) || null)
   readonly chosenCard = $derived(this.draft.cards.find((card) => card.key === this.chosen))
   readonly chosenSign = $derived(typeof this.chosen === 'number' ? (this.draft.cards[this.chosen]?.sign ?? null) : null)
-  /** The first card on the board that stands for many numbers and has not been given one. */
+  /** The first wild card on the board without a value. */
   readonly undeclared = $derived(this.draft.cards.find(equation.isUndeclared))
-  /** The card whose value is asked for or can be changed. */
+  /** The wild card whose value is asked for or can be changed. */
   readonly valued = $derived(this.chosenCard && this.#isWild(this.chosenCard) ? this.chosenCard : this.undeclared)
 
   isInHand(key: string): boolean {
@@ -73,24 +73,24 @@ export class Board {
 
   readonly #typed = $derived(this.typed?.trim() ?? '')
   readonly isTyped = $derived(this.#typed !== '')
-  /** All that was typed lies there. */
+  /** Whether all typed text is on the board. */
   get isLaid(): boolean {
     return equation.parse(this.#typed, this.draft.mode, this.supply) !== null
   }
-  /** What would be sent if it were played now: what was typed, as it was typed, else what lies on the board. */
+  /** The line to send: the typed text as it is, else that of the board. */
   readonly written = $derived.by(() => {
     if (this.#typed) return this.actionOf(this.#typed)
     return this.draft.cards.length ? this.action : ''
   })
-  /** What can be judged while it is still being written; empty where nothing can. */
+  /** The draft as far as it can be judged; empty if it cannot. */
   readonly judgeable = $derived(this.#typed || equation.hasSigns(this.draft) ? this.written : '')
-  /** What lies on the board as an action. */
+  /** The board as an action. */
   get action(): string {
     return equation.action(this.draft, this.#given.theft)
   }
   /**
-   * An action that somebody writes; without a verb it is what the board is for. Of a text that is too long so much as the
-   * server needs to say so: it ends a connection over which a longer message comes.
+   * The typed text as an action; without a verb it gets that of the board. A text that is too long is cut, so that the
+   * server refuses it: a longer message would end the connection.
    */
   actionOf(written: string): string {
     const text = written.slice(0, LONGEST)
@@ -135,7 +135,10 @@ export class Board {
     this.write(equation.blank(this.draft.mode))
     this.chosen = null
   }
-  /** Lay a card, or take it back if it is laid. One of the hand replaces another of the hand: a play has just one. */
+  /**
+   * Put a card on the board, or take it back. A card from the hand replaces another one from there: a play has exactly
+   * one.
+   */
   lay(held: Held, at?: number): void {
     if (!this.#given.open) return
     if (this.laid.has(held.key)) return this.takeBack(held.key)
@@ -153,7 +156,7 @@ export class Board {
   choose(what: string | number): void {
     this.chosen = this.chosen === what ? null : what
   }
-  /** Choose the card whose value can be declared: the chosen one, else the newest. Whether there is one. */
+  /** Choose the card whose value can be declared: the chosen one, else the newest. Returns whether there is one. */
   chooseWild(): boolean {
     this.chosen = this.chosenCard?.key ?? this.draft.cards.findLast((card) => this.#isWild(card))?.key ?? null
     return this.chosen !== null
@@ -177,8 +180,8 @@ export class Board {
     this.chosen = null
   }
   /**
-   * Lay what somebody writes; how its cards are meant, the server says. Of what cannot be read here nothing lies there,
-   * so that nobody takes another equation for the one that is judged; but while half a card is written, the others stay.
+   * Put the typed text on the board; the server says how it reads its cards. An unreadable text empties the board, so
+   * that nobody takes another equation for the judged one; but the other cards stay while half a card is typed.
    */
   read(text: string): void {
     const { mode } = this.draft
@@ -188,7 +191,10 @@ export class Board {
     this.typed = text
     this.chosen = null
   }
-  /** Lay what somebody has written as the server has read it: of several cards of one name it may take another. */
+  /**
+   * Put the typed text on the board as the server has read it: of several cards with the same name it may choose
+   * another.
+   */
   laidAs(line: string, mode: Mode): void {
     const found = equation.parse(line, mode, this.supply)
     if (found) this.#put(found)

@@ -1,4 +1,4 @@
-/** The drafts of this player, one for their own turn and one for a theft, and how they were before, to undo. */
+/** The player's drafts, one for their own turn and one for a theft, with their history, to undo. */
 import type { Held } from '$client/kit/cards/held.ts'
 import * as equation from './equation.ts'
 import type { Draft } from './equation.ts'
@@ -13,7 +13,7 @@ export class Drafts {
   #past = $state.raw<readonly Draft[]>([])
   readonly #which: () => Which
 
-  /** `which` says which of the two is being written. */
+  /** `which` says which of the two is active. */
   constructor(which: () => Which) {
     this.#which = which
   }
@@ -26,7 +26,7 @@ export class Drafts {
     this.#past = [...this.#past, this.now]
     this.#set(next)
   }
-  /** Take the last change back. Whether there was one. */
+  /** Undo the last change. Returns whether there was one. */
   undo(): boolean {
     const before = this.#past.at(-1)
     if (!before) return false
@@ -37,7 +37,7 @@ export class Drafts {
   #set(draft: Draft): void {
     this.#both = { ...this.#both, [this.#which()]: draft }
   }
-  /** Make both anew after something has happened, which cannot be undone. */
+  /** Replace both after an event, which cannot be undone. */
   renew(own: (draft: Draft) => Draft, theft: (draft: Draft) => Draft): void {
     this.#both = { own: own(this.#both.own), theft: theft(this.#both.theft) }
     this.#past = []
@@ -47,7 +47,7 @@ export class Drafts {
     const { own, theft } = this.#both
     return { own: equation.action(own, false), theft: equation.action(theft, true) }
   }
-  /** Write what was kept, each if all its cards are still there. */
+  /** Restore the saved drafts, each if all its cards are still available. */
   restore(kept: Kept, hand: readonly Held[], space: readonly Held[]): void {
     this.#both = { own: read(kept.own, [...hand, ...space]), theft: read(kept.theft, space) }
   }

@@ -1,6 +1,6 @@
 /**
- * What is being written: a row of cards with a sign before each but the first, and brackets around them. Nothing here
- * calculates or judges; the server does, with what `action` makes of it.
+ * A draft: a row of cards with a sign before each but the first, and brackets around them. Nothing is calculated or
+ * judged here; the server does that, from `action`.
  */
 import type { Held } from '$client/kit/cards/held.ts'
 import type { Fraction } from './faces.ts'
@@ -11,19 +11,19 @@ export type Mode = 'equation' | 'pattern'
 
 /** A card on the board. */
 export interface Laid extends Held {
-  /** Declared, for a card that stands for many numbers (M-5). */
+  /** The declared value of a wild card (M-5). */
   value: Fraction | null
-  /** Before it; null where none has been chosen yet, and on the first card. */
+  /** The sign before it; null if none is chosen yet, and for the first card. */
   sign: Sign | null
   opens: number
   closes: number
 }
 
-/** An equation or a pattern that is being written. */
+/** A draft of an equation or a pattern. */
 export interface Draft {
   mode: Mode
   cards: readonly Laid[]
-  /** Written after the last card: it will belong to the next one. */
+  /** Signs and brackets after the last card, for the next one. */
   ahead: { sign: Sign | null; opens: number }
 }
 
@@ -34,7 +34,7 @@ const NOTHING_AHEAD = { sign: null, opens: 0 }
 
 export const blank = (mode: Mode = 'equation'): Draft => ({ mode, cards: [], ahead: NOTHING_AHEAD })
 
-/** How a sign is set: a true minus, times and division. */
+/** The typography of a sign: a true minus, times and division. */
 export function set(sign: Sign | Bracket): string {
   return { '-': '−', x: '×', '/': '÷' }[sign as string] ?? sign
 }
@@ -55,7 +55,7 @@ function tidy(cards: readonly Laid[]): readonly Laid[] {
   return cards[0]?.sign ? [{ ...cards[0], sign: null }, ...cards.slice(1)] : cards
 }
 
-/** One more card; at the end it takes what has been written ahead. */
+/** Add a card; at the end it takes the signs that were written ahead. */
 export function lay(draft: Draft, held: Held, value: Fraction | null, at = draft.cards.length): Draft {
   const { cards, ahead } = draft
   const last = at >= cards.length
@@ -63,7 +63,7 @@ export function lay(draft: Draft, held: Held, value: Fraction | null, at = draft
   return { ...draft, cards: tidy(cards.toSpliced(at, 0, card)), ahead: last ? NOTHING_AHEAD : ahead }
 }
 
-/** Without that card. Brackets that it closed or opened go to its neighbours; a pair around it alone goes with it. */
+/** Remove a card. Its brackets go to its neighbours; a pair around it alone is removed. */
 export function take(draft: Draft, key: string): Draft {
   const at = indexOf(draft, key)
   const gone = draft.cards[at]
@@ -76,12 +76,12 @@ export function take(draft: Draft, key: string): Draft {
   return cards.length === 1 ? blank(draft.mode) : { ...draft, cards: tidy(cards.toSpliced(at, 1)) }
 }
 
-/** Another card in the place of one. */
+/** Replace a card. */
 export function swap(draft: Draft, key: string, held: Held, value: Fraction | null): Draft {
   return change(draft, key, (card) => ({ ...card, key: held.key, name: held.name, value }))
 }
 
-/** The card at another place; signs and brackets stay where they are. */
+/** Move a card; signs and brackets stay in place. */
 export function move(draft: Draft, key: string, to: number): Draft {
   const from = indexOf(draft, key)
   const there = Math.max(0, Math.min(draft.cards.length - 1, to))
@@ -100,7 +100,7 @@ export function declare(draft: Draft, key: string, value: Fraction): Draft {
   return change(draft, key, (card) => ({ ...card, value }))
 }
 
-/** A sign before the card at `at`. There is one relation: a second one changes places with the first. */
+/** Put a sign before the card at `at`. There is only one relation: a second one changes places with the first. */
 export function sign(draft: Draft, at: number, sign: Sign): Draft {
   const before = draft.cards[at]?.sign ?? null
   const other = RELATIONS.has(sign)
@@ -112,7 +112,7 @@ export function sign(draft: Draft, at: number, sign: Sign): Draft {
   return { ...draft, cards }
 }
 
-/** A sign by its button or key: where one was chosen, else where one is missing, else ahead of the next card. */
+/** Add a sign by its button or key: in the chosen slot, else in the first empty one, else ahead of the next card. */
 export function write(draft: Draft, what: Sign, chosen: number | null): Draft {
   const missing = draft.cards.findIndex((card, i) => i > 0 && card.sign === null)
   if (chosen !== null) return sign(draft, chosen, what)
@@ -120,7 +120,7 @@ export function write(draft: Draft, what: Sign, chosen: number | null): Draft {
   return draft.cards.length ? { ...draft, ahead: { ...draft.ahead, sign: what } } : draft
 }
 
-/** A bracket at the chosen card; without one it opens before the next card, or closes behind the last. */
+/** Add a bracket at the chosen card; without one it opens before the next card, or closes after the last. */
 export function bracket(draft: Draft, what: Bracket, key: string | null): Draft {
   const ahead = { ...draft.ahead, opens: draft.ahead.opens + 1 }
   if (what === '(')
@@ -129,14 +129,14 @@ export function bracket(draft: Draft, what: Bracket, key: string | null): Draft 
   return at === undefined ? draft : change(draft, at, (card) => ({ ...card, closes: card.closes + 1 }))
 }
 
-/** One bracket less at a card, or ahead of the next. */
+/** Remove a bracket at a card, or ahead of the next. */
 export function unbracket(draft: Draft, what: Bracket, key: string | null): Draft {
   if (key === null) return { ...draft, ahead: { ...draft.ahead, opens: Math.max(0, draft.ahead.opens - 1) } }
   const side = what === '(' ? 'opens' : 'closes'
   return change(draft, key, (card) => ({ ...card, [side]: Math.max(0, card[side] - 1) }))
 }
 
-/** Only the cards that are still there. */
+/** Keep only the cards that are still available. */
 export function prune(draft: Draft, there: ReadonlySet<string>): Draft {
   return draft.cards.reduce((left, card) => (there.has(card.key) ? left : take(left, card.key)), draft)
 }
@@ -150,7 +150,7 @@ function change(draft: Draft, key: string, how: (card: Laid) => Laid): Draft {
 /** "[>=6/12 red: 2/1]" */
 const named = ({ name, value }: Laid): string => (value ? `${name.slice(0, -1)}: ${value[0]}/${value[1]}]` : name)
 
-/** What is written, in notation; what is missing is left out. */
+/** The draft in notation, without what is missing. */
 export function text({ mode, cards, ahead }: Draft): string {
   const words = cards.map((card) => {
     const written = '('.repeat(card.opens) + named(card) + ')'.repeat(card.closes)
@@ -165,15 +165,15 @@ export function action(draft: Draft, theft: boolean): string {
   return `${verb} ${text(draft)}`
 }
 
-/** Whether enough is written that something can be said to it: no sign between two cards is missing. */
+/** Whether the draft is complete enough to be judged: no sign between two cards is missing. */
 export function hasSigns({ mode, cards }: Draft): boolean {
   return cards.length > 1 && (mode === 'pattern' || cards.every((card, i) => i === 0 || card.sign !== null))
 }
 
-/** A card that stands for many numbers and has not been given one yet (M-5). */
+/** Whether a wild card still has no value (M-5). */
 export const isUndeclared = ({ name, value }: Laid): boolean => name.startsWith('[') && value === null
 
-/** Whether nothing is left open, so that it is worth asking what it would be. */
+/** Whether the draft is complete, so that its value is worth asking for. */
 export function isWhole(draft: Draft): boolean {
   const { mode, cards, ahead } = draft
   if (cards.length < 2 || ahead.sign || ahead.opens || cards.some(isUndeclared)) return false
@@ -200,12 +200,12 @@ const OTHER: Record<string, string> = {
 }
 const SUITS: Record<string, string> = { '♥': 'h', '♦': 'd', '♠': 's', '♣': 'c' }
 
-/** The sign or bracket that somebody means by a mark. */
+/** The sign or bracket for a typed character. */
 export const signOf = (mark: string): Sign | Bracket => (OTHER[mark] ?? mark.toLowerCase()) as Sign | Bracket
 
 const VALUE = /:\s*(\d{1,6})\s*(?:\/\s*(\d{1,6}))?\s*(?=\]$)/
 
-/** A card's name without what may be left out, and its declared value; of another value the name is none. */
+/** A card's name without optional parts, and its declared value; a value that does not parse makes the name null. */
 function plain(written: string): { name: string; value: Fraction | null } {
   const [, n, d = '1'] = VALUE.exec(written) ?? []
   const short = written
@@ -217,21 +217,21 @@ function plain(written: string): { name: string; value: Fraction | null } {
   return { name: short.replace(/[\s[\]]|\/any/g, ''), value: n ? [Number(n), Number(d)] : null }
 }
 
-/** Whether a card goes by this name: the suit may be left out, and a wild card's colour. */
+/** Whether a name fits a card: the suit, and a wild card's colour, may be omitted. */
 function isCalled(card: string, name: string): boolean {
   const whole = plain(card).name
   return whole === name || whole.replace(/[hdsc]$|red$|black$/, '') === name
 }
 
-/** Whether a sign or bracket can lie where it is written: no sign before the first card, or behind another one. */
+/** Whether a sign or bracket may be at this place: no sign before the first card, or after another one. */
 function hasPlace({ mode, cards, ahead }: Draft, what: Sign | Bracket): boolean {
   if (mode === 'pattern') return false
   return what === '(' || (cards.length > 0 && !ahead.sign && !ahead.opens)
 }
 
 /**
- * The board of a line that somebody writes, each card taken from `supply`; null where it cannot be read, or not all of it
- * can lie there. Without a supply the cards are only named (the last play).
+ * Parse a typed line into a draft, each card taken from `supply`; null if it cannot be parsed, or does not fit the
+ * supply. Without a supply the cards only have names (the last play).
  */
 export function parse(line: string, mode: Mode, supply?: readonly Held[]): Draft | null {
   const left = [...(supply ?? [])]

@@ -1,26 +1,26 @@
-/** What is printed on cards and tokens, and how it is spoken. */
+/** The content of cards and tokens, in print and in words. */
 
 export interface More {
   /** basic, at_least, at_most, more, less, odd_any, even_any, simplest, odd_odd or even_even */
   kind: string
-  /** Of a basic card, or of a bound. */
+  /** The number of a basic card, or of a bound. */
   twelfths: number
   colour: 'red' | 'black'
-  /** h, d, s or c; empty on a card that stands for many numbers. */
+  /** h, d, s or c; empty for a wild card. */
   suit: string
 }
 
 /** A card's. */
 export type Fraction = readonly [number, number]
-/** A whole number that something comes to; text where a browser would round it. */
+/** A whole number in a result; text if a browser would round it. */
 export type Whole = number | string
 export type Exact = readonly [Whole, Whole]
 
 export const isNegative = (n: Whole): boolean => String(n).startsWith('-')
-/** The number with the other sign. */
+/** The number with the opposite sign. */
 export const turned = (n: Whole): Whole => (typeof n === 'number' ? -n : n.startsWith('-') ? n.slice(1) : `-${n}`)
 
-/** Whether the card stands for many numbers, so that its value is declared (M-5). */
+/** Whether the card is wild: its value is declared (M-5). */
 export const isWild = (more: More | undefined): boolean => more !== undefined && more.kind !== 'basic'
 
 const NUMBERS = [
@@ -54,7 +54,7 @@ const PARTS = [
   'twelfth',
 ]
 export const SUITS: Record<string, string> = { h: 'hearts', d: 'diamonds', s: 'spades', c: 'clubs' }
-/** What a wild card stands for, without its bound. */
+/** What a wild card allows, without its bound. */
 export const KINDS: Record<string, string> = {
   at_least: 'at least',
   at_most: 'at most',
@@ -100,10 +100,10 @@ const REWARDS: Record<string, [word: string, spoken: string]> = {
   pattern: ['pattern', 'three or more cards in a pattern'],
 }
 
-/** The word beside a token. */
+/** The word for a token. */
 export const wordToken = (name: string): string => REWARDS[name]?.[0] ?? name.replace('number ', '')
 
-/** A token in words, with what it rewards. */
+/** A token in words, with its condition. */
 export function spokenToken(name: string): string {
   const reward = REWARDS[name]
   if (reward) return `${reward[0]}: ${reward[1]}`

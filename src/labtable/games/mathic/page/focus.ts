@@ -1,18 +1,18 @@
-/** The focus among rows of cards: the space, the board, the hand. */
+/** Keyboard focus among rows of cards: the space, the board, the hand. */
 
-/** The cards and slots that can have the focus, row by row from the top; empty rows are left out. */
+/** The focusable cards and slots, row by row from the top; empty rows are omitted. */
 export function rowsOf(root: HTMLElement | undefined): HTMLElement[][] {
   const rows = ['.space-cards .pick', '.eq .pick, .eq button.slot', '.hand-cards .pick']
   return rows.map((row) => [...(root?.querySelectorAll<HTMLElement>(row) ?? [])]).filter((row) => row.length)
 }
 
-/** Where the focus goes when it has none: to the lowest row, to the card that Tab comes to. */
+/** Where the focus starts: in the lowest row, at the card that Tab goes to. */
 export function homeOf(rows: HTMLElement[][]): HTMLElement | undefined {
   const row = rows.at(-1)
   return row?.find((card) => card.tabIndex === 0) ?? row?.[0]
 }
 
-/** Move the focus by cards across, or by rows down. Whether there is anything to go to. */
+/** Move the focus by cards across, or by rows down. Returns whether there is a target. */
 export function moveFocus(rows: HTMLElement[][], across: number, down: number): boolean {
   const focus = document.activeElement as HTMLElement
   const at = rows.findIndex((row) => row.includes(focus))

@@ -1,4 +1,7 @@
-/** How the parameters of this game's sentences are set and spoken; the twins in plain text are FORMATS in `catalogue.py`. */
+/**
+ * How the parameters of this game's sentences are set and spoken; FORMATS in `catalogue.py` does the same in plain
+ * text.
+ */
 import { joinParts, plain, type Format, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
 import {
@@ -23,7 +26,7 @@ const SIGNS: Record<string, string> = { '-': '−', x: '×', '/': '÷' }
 export const setSign = (sign: string): string => SIGNS[sign] ?? sign
 const spokenSign = (sign: Sign): string => say(`sign.${sign}` as Key)
 
-/** Parts that are one for the eye, without a line break, and one for the ear. */
+/** Parts without a line break, spoken as one. */
 const whole = (parts: Part[], spoken: string): Part => ({ kind: 'frac', above: parts, below: [], spoken })
 
 function bar([n, d]: Exact, declared = false): Part[] {
@@ -58,14 +61,14 @@ function setCard(name: string): Part[] {
   ]
 }
 
-/** A card in an equation is its number; what was declared is italic. */
+/** A card in an equation is its number; a declared value is italic. */
 function term(card: Written): { parts: Part[]; spoken: string } {
   if (card.kind === 'basic') return { parts: bar([card.twelfths, 12]), spoken: spokenFraction([card.twelfths, 12]) }
   if (card.value) return { parts: bar(card.value, true), spoken: spokenFraction(card.value) }
   return { parts: setKind(card), spoken: spokenFace(card.name, card) }
 }
 
-/** An exponent as letters, for what is raised twice nobody could read; a fraction in brackets beside a sign. */
+/** An exponent in plain characters, since nested superscripts are illegible; a fraction in brackets beside a sign. */
 function inLetters(pieces: readonly (Written | Sign)[]): string {
   const letters = pieces.map((piece) => {
     if (isSign(piece)) return '()^'.includes(piece) ? piece : ` ${setSign(piece)} `
@@ -82,7 +85,7 @@ interface Row {
   spoken: string[]
 }
 
-/** A base and what is raised behind it. A fraction stands in brackets: without them only its upper number is raised. */
+/** A base with its exponent. A fraction has brackets: otherwise only its numerator would seem to be raised. */
 function power({ base, exponent }: Power): Row[] {
   const isFraction =
     typeof base === 'object' && !isGroup(base) && !isPower(base) && (base.kind === 'basic' || base.value?.[1] !== 1)
@@ -122,7 +125,7 @@ function rowsOfOne(one: Exclude<Term, Sign>): Row[] {
   const { parts, spoken } = term(one)
   return [{ parts, spoken: [spoken] }]
 }
-/** Rows in brackets; `said` where the ear needs them, too. */
+/** Rows in brackets; `said`: whether these are spoken. */
 function fenced(rows: Row[], said: boolean): Row[] {
   const opened = [{ parts: ['('], spoken: said ? [spokenSign('(')] : [] } as Row]
   append(opened, rows[0] ?? { parts: [], spoken: [] })
@@ -146,7 +149,7 @@ function setText(text: string): Part[] {
     .flatMap((piece, i) => (i % 2 ? bar(piece.split('/').map(Number) as [number, number]) : piece ? [piece] : []))
 }
 
-/** What is written last: a sign, a card, a verb. */
+/** What was written last: a sign, a card, a verb. */
 function setPiece(piece: string): Part[] {
   const [only, ...more] = readLine(piece)
   if (more.length || only === undefined) return [piece]
@@ -173,7 +176,7 @@ function earned({ cards, solution, tokens }: Earned): Part[] {
   ])
 }
 
-/** An action in notation, its cards and numbers set. */
+/** An action in notation, its cards and numbers set as type. */
 function setAction(action: string): Part[] {
   const { verb, line } = verbOf(action)
   return [...(verb ? [line ? `${verb} ` : verb] : []), ...(verb === 'discard' ? setCard(line) : setLine(line))]

@@ -1,6 +1,6 @@
 /**
- * A proof on a number line: each side is a way from zero, hop by hop, to what the side comes to. Numbers become places
- * in the drawing; whether a play is true is the table's to say.
+ * A proof on a number line: each side goes from zero in hops, one for each step, to its value. Numbers become places in
+ * the drawing; the server decides whether a play is true.
  */
 import type { Exact } from './faces.ts'
 import { numbersOf } from './steps.ts'
@@ -10,9 +10,9 @@ import { sidesOf } from './written.ts'
 export interface Hop {
   from: number
   to: number
-  /** The place that it leads to, as the fraction that it is. */
+  /** The number at which it ends, as an exact fraction. */
   at: Exact
-  /** What is done there, and with which number; none where a way starts, or a pattern goes on. */
+  /** The operation and its number; undefined at the start of a side, and in a pattern. */
   operator: Step['operator'] | null
   by: Exact
 }
@@ -21,7 +21,7 @@ const place = ([n, d]: Exact): number => Number(n) / Number(d)
 const isSame = (one: Exact, other: Exact) => one[0] === other[0] && one[1] === other[1]
 const start = (value: Exact): Hop => ({ from: 0, to: place(value), at: value, operator: null, by: value })
 
-/** Where the numbers of each step come from: the step whose result it is, or null for a card. */
+/** The source of the numbers of each step: the step whose result it is, or null for a card. */
 function origins(steps: Step[]): { a: number | null; b: number | null }[] {
   const open: number[] = []
   const take = (value: Exact, least: number): number | null => {
@@ -29,7 +29,7 @@ function origins(steps: Step[]): { a: number | null; b: number | null }[] {
     return last !== undefined && open.length >= least && isSame(steps[last]!.value!, value) ? open.pop()! : null
   }
   return steps.map(({ a, b }, i) => {
-    // The second number is the last result if the first is the one before, or if the first is no result at all.
+    // The second number is the last result if the first is the result before it, or is no result.
     const last = open.at(-1)
     const aIsLast = last !== undefined && isSame(steps[last]!.value!, a)
     const fromB = take(b, aIsLast ? 2 : 1)
@@ -39,7 +39,7 @@ function origins(steps: Step[]): { a: number | null; b: number | null }[] {
   })
 }
 
-/** The way of one side: along the first numbers of its steps, for what is added may as well be a result itself. */
+/** The hops of one side: they follow the first numbers of its steps, because the second ones may be results as well. */
 function way(steps: Step[]): Hop[] {
   const done = steps.filter((step) => step.value !== null)
   const from = origins(done)
@@ -55,7 +55,7 @@ function way(steps: Step[]): Hop[] {
   return done.length ? hops(done.length - 1) : []
 }
 
-/** The hops of a proof: those of the left side and those of the right; of a pattern one row from card to card. */
+/** The hops of a proof: those of the left side and those of the right; for a pattern one row from card to card. */
 export function hopsOf(proof: Proof): [Hop[], Hop[]] {
   const sides = sidesOf(proof.line)
   if (sides.length === 1 && !proof.steps.length) return [row(numbersOf(sides[0]!)), []]
@@ -81,23 +81,23 @@ function row(numbers: Exact[]): Hop[] {
 export interface Scale {
   low: number
   high: number
-  /** From tick to tick, and from number to number. */
+  /** The distance between ticks, and between numbers. */
   tick: number
   label: number
 }
 
-/** What two numbers may differ by and still be drawn at one place. */
+/** Numbers closer than this are drawn at one place. */
 const HAIR = 1e-6
 const NICE = [1, 2, 5]
 
-/** The line of a pattern: only as far as its cards go, for nothing starts from zero. */
+/** The line of a pattern: only the range of its cards, because nothing starts from zero. */
 export function scaleOfRow(places: number[]): Scale {
   const low = Math.floor(Math.min(...places) * 12 + HAIR) - 1
   const high = Math.ceil(Math.max(...places) * 12 - HAIR) + 1
   return high - low > 60 ? scaleOf(places) : { low: low / 12, high: high / 12, tick: 1 / 12, label: 1 }
 }
 
-/** How far the line goes, in whole numbers, and where its ticks and numbers stand: never more than it has room for. */
+/** The range of the line in whole numbers, and the places of its ticks and numbers, as many as fit. */
 export function scaleOf(places: number[], room = 40): Scale {
   const ticks = Math.max(6, room)
   const low = Math.floor(Math.min(0, ...places) + HAIR)
@@ -113,11 +113,11 @@ export function scaleOf(places: number[], room = 40): Scale {
 export interface Box {
   x: number
   width: number
-  /** Height above the line that is wanted. */
+  /** The preferred height above the line. */
   y: number
 }
 
-/** Labels over one line, each raised until it covers none of those before it, nor what is fixed. */
+/** The labels of a line, each raised until it covers neither earlier ones nor anything fixed. */
 export function raise(boxes: Box[], height: number, fixed: Box[] = []): number[] {
   const placed = [...fixed]
   return boxes.map((box) => {

@@ -1,10 +1,10 @@
-/** The drafts, kept over a reload of the page for as long as nothing happens at the table. */
+/** Stores the drafts over a reload of the page, until the next event at the table. */
 import { keepHere, readHere } from '$client/kit/link.ts'
 import type { Kept } from './drafts.svelte.ts'
 
 const under = (table: string): string => `draft:${table}`
 
-/** `at` says when, by how much has happened. */
+/** `at` is the time, as the number of events. */
 export function keepDrafts(table: string, at: number, drafts: Kept): void {
   keepHere(under(table), JSON.stringify({ at, ...drafts }))
 }

@@ -1,4 +1,4 @@
-/** The keys of Mathic Fraction's table. */
+/** The keyboard shortcuts of Mathic Fraction. */
 import { tick } from 'svelte'
 import type { Key } from '$client/kit/keys.ts'
 import { say } from './en.ts'
@@ -17,7 +17,7 @@ export function keysOf(session: MathicSession): Key[] {
       does: say('key.move'),
       run: (key) => moveFocus(rowsOf(session.root), ACROSS[key] ?? 0, DOWN[key] ?? 0),
     },
-    { press: 'Enter', does: say('key.pick') }, // the button that a card is does it
+    { press: 'Enter', does: say('key.pick') }, // the card is a button, which handles this key
     {
       press: '1 2 3 4',
       also: '1 … 9',
@@ -52,11 +52,11 @@ function focusOn(session: MathicSession, selector: string): boolean {
   there?.focus()
   return there != null
 }
-/** Once the page shows what has just been done. */
+/** After the page has been updated. */
 function focusSoon(session: MathicSession, selector: string): void {
   void tick().then(() => focusOn(session, selector))
 }
-/** The card on the board that a key is about: the chosen one, or the one with the focus. */
+/** The card on the board that a shortcut acts on: the chosen one, or the one with the focus. */
 function keyMeant({ board }: MathicSession): string | undefined {
   return board.chosenCard?.key ?? document.activeElement?.closest<HTMLElement>('.eq .pick')?.dataset.key
 }

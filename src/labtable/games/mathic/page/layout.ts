@@ -1,4 +1,4 @@
-/** How large the cards of an equation may be, so that all of it fits; it may break into a few rows. Lengths in px. */
+/** The size of the cards of an equation, so that all of it fits; it may break into a few rows. Lengths in px. */
 
 export interface Bounds {
   width: number
@@ -6,16 +6,16 @@ export interface Bounds {
   /** The largest and the smallest width of a card. */
   most: number
   least: number
-  /** What a sign takes with the gaps around it, and what lies between two rows. */
+  /** The width of a sign with its gaps, and the distance of two rows. */
   sign: number
   gap: number
 }
 
 const RATIO = 88 / 63
-const BRACKET = 0.4 // of a card's width
+const BRACKET = 0.4 // relative to a card's width
 const MOST_ROWS = 4
 
-/** The width of a card. `cards` are in the equation, and so many `brackets`. */
+/** The width of a card; `cards` and `brackets` are their numbers. */
 export function cardWidth(cards: number, brackets: number, { width, height, most, least, sign, gap }: Bounds): number {
   if (cards === 0) return most
   let best = 0

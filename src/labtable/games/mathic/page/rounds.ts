@@ -1,18 +1,18 @@
-/** The score sheet: every written line by round and player, and the counting at the round's end. */
+/** The score sheet: every line by round and player, and the scoring at the end of the round. */
 import type { GameLine } from '$client/kit/game.ts'
 import type { Event } from './view.ts'
 
 export type Play = Extract<Event, { kind: 'computed' | 'made_pattern' | 'stole' | 'stole_pattern' }>
-/** How a player's round was counted (M-14, M-15). */
+/** The scoring of a player's round (M-14, M-15). */
 export type Counting = Extract<Event, { kind: 'round_points' }>
 
-/** One written equation or pattern. */
+/** A played equation or pattern. */
 export interface Entry {
   line: string
   isTheft: boolean
-  /** What it earned; null once it has gone back. */
+  /** What it earned; null once it was returned. */
   earned: Extract<Event, { kind: 'earned' }> | null
-  /** It has turned out to be false, by a challenge or, alone, by the table. */
+  /** Whether it proved false, by a challenge or, in a game for one, by the table. */
   isFalse: boolean
   challenger: number | null
 }
@@ -25,7 +25,7 @@ export interface Page {
 }
 
 export interface Round {
-  /** Its number; 0 where the log does not say: of a match that goes on from the middle of one. */
+  /** Its number; 0 if the log does not say, in a match that starts in the middle of a round. */
   round: number
   pages: Page[]
 }
@@ -36,7 +36,7 @@ export function isPlay(event: Event): event is Play {
   return PLAYS.has(event.kind)
 }
 
-/** The rounds so far, without those of which there is nothing to show. A player's own page, `first`, comes first. */
+/** The rounds so far, without empty ones. The page of the player `first` comes first. */
 export function roundsOf(log: readonly GameLine<Event>[], first: number | null): Round[] {
   const rounds: Round[] = []
   if (log[0]?.event.kind !== 'begins') rounds.push({ round: firstRound(log), pages: [] })
@@ -66,7 +66,7 @@ export function roundsOf(log: readonly GameLine<Event>[], first: number | null):
   return rounds.filter(({ pages }) => pages.length)
 }
 
-/** The number of the round in which a log begins that does not say so at once. */
+/** The number of the first round, for a log that does not begin with it. */
 function firstRound(log: readonly GameLine<Event>[]): number {
   for (const { event } of log) {
     if (event.kind === 'round_over') return event.round
@@ -75,7 +75,7 @@ function firstRound(log: readonly GameLine<Event>[]): number {
   return 0
 }
 
-/** What has become of a line. */
+/** The outcome of a line. */
 function note(entry: Entry, event: Event): void {
   switch (event.kind) {
     case 'earned':
@@ -91,11 +91,11 @@ function note(entry: Entry, event: Event): void {
   }
 }
 
-/** What a page has earned by its lines. */
+/** The earnings of a page. */
 export const earnedBy = ({ entries }: Page): number =>
   entries.reduce((sum, { earned }) => sum + (earned?.points ?? 0), 0)
 
-/** The counting of the round that has just ended, for as long as nothing has happened since. */
+/** The scoring of the round that has just ended, until the next event. */
 export function justCounted(log: readonly GameLine<Event>[]): Round | null {
   const end = log.findLastIndex(({ event }) => event.kind === 'round_over')
   if (end < 0 || log.slice(end).some(({ event }) => event.kind === 'discarded' || isPlay(event))) return null
@@ -106,7 +106,7 @@ export function justCounted(log: readonly GameLine<Event>[]): Round | null {
   return round && pages?.length ? { ...round, pages } : null
 }
 
-/** Who was passed over when the turn that is on now began (M-12): what was told since somebody last played or discarded. */
+/** The player who was skipped when this turn began (M-12), from the events since somebody last played or discarded. */
 export function justMissed(log: readonly GameLine<Event>[]): number[] {
   const since = log.slice(log.findLastIndex(({ event }) => isPlay(event) || event.kind === 'discarded') + 1)
   return since.flatMap(({ event }) => (event.kind === 'missed' ? [event.seat] : []))

@@ -1,6 +1,6 @@
 /** The chart of an ended match: everybody's points, step by step. */
 
-/** Levels from zero to above the most points: at most six, in steps that one can count by. */
+/** Levels from zero to above the most points: at most six, in round steps. */
 export function levelsFor(most: number): number[] {
   let step = 10
   for (const next of [20, 50, 100, 200, 500, 1000]) if (most / step > 5) step = next

@@ -1,4 +1,4 @@
-/** Mathic Fraction as one plays it: what may be written, what the server says to it, what is sent, and the last play. */
+/** The session of Mathic Fraction: what may be written, the server's preview, what is sent, and the last play. */
 import { untrack } from 'svelte'
 import type { Held } from '$client/kit/cards/held.ts'
 import { facesOf } from '$client/kit/faces.ts'
@@ -17,7 +17,7 @@ import type { Event, Play, View } from './view.ts'
 import { verbOf } from './written.ts'
 import { movesOf, pileOf, zonesOf } from './zones.ts'
 
-const LINE = 21 // rem that the space, the board and the number line take
+const LINE = 21 // rem for the space, the board and the number line
 
 export class MathicSession extends Session<View, Event> {
   readonly faces = $derived(facesOf<More>(this.card))
@@ -27,19 +27,19 @@ export class MathicSession extends Session<View, Event> {
 
   // --- what may be written
 
-  /** A theft is being written (M-11): from the discarded card and the space, while one's own hand rests. */
+  /** Whether the draft is a theft (M-11): with the discarded card and the space, without the hand. */
   readonly theft = $derived(this.view.position.window?.kind === 'steal' && this.view.asked)
-  /** It is my turn to play. */
+  /** Whether it is my turn to play. */
   readonly mine = $derived(this.view.position.phase === 'play' && this.view.position.turn === this.me)
-  /** Something can be written: on one's turn, in a theft, and ahead of one's turn. */
+  /** Whether a draft can be written: on one's turn, in a theft, and ahead of one's turn. */
   readonly open = $derived.by(() => {
     const { phase, window, turn } = this.view.position
     if (this.me === null || this.readonly) return false
     return this.theft || phase === 'play' || (window?.kind === 'steal' && turn !== this.me)
   })
-  /** A pattern token is shown: patterns may be written (M-10). */
+  /** Whether a pattern token is shown, so that patterns are allowed (M-10). */
   readonly patterns = $derived(this.view.position.tokens.includes('pattern'))
-  /** The key of the card that somebody has just discarded. */
+  /** The key of the card that has just been discarded. */
   readonly stolen = $derived.by(() => {
     const card = this.view.position.window?.card
     return card && this.space.findLast((held) => held.name === card)?.key
@@ -50,7 +50,7 @@ export class MathicSession extends Session<View, Event> {
 
   readonly #preview = new Preview(this.preview)
   readonly found = $derived(this.board.judgeable ? this.#preview.found : null)
-  /** Nothing is left open in it: of what was typed, as the server has read it. */
+  /** Whether the draft is complete; typed text as the server has read it. */
   readonly whole = $derived.by(() => {
     if (this.board.typed === null) return equation.isWhole(this.board.draft)
     return this.found !== null && !isUnfinished(this.found)
@@ -59,17 +59,17 @@ export class MathicSession extends Session<View, Event> {
 
   // --- the last play
 
-  /** The last play. It stays to be read when others have discarded since; but a review may step back behind it. */
+  /** The last play. It stays while others discard; but a review may step back before it. */
   last = $state.raw<Play | null>(null)
   readonly #lastDraft = $derived(this.last && equation.parse(this.last.line, equation.modeOf(this.last.line)))
-  /** What lies on the board was played just so, and was false. */
+  /** Whether exactly this draft was played before, and was false. */
   readonly cameBack = $derived.by(() => {
     if (this.last?.proof?.holds !== false || !this.#lastDraft) return false
     return equation.text(this.#lastDraft) === equation.text(this.board.draft)
   })
-  /** A round has just ended: its counting takes the place of the last play. */
+  /** The scoring of the round that has just ended, shown instead of the last play. */
   readonly counted = $derived(justCounted(this.log))
-  /** The last play, where the board shows it. */
+  /** The last play, if the board shows it. */
   readonly shownLast = $derived.by(() => {
     const { cards, ahead } = this.board.draft
     const written = this.open && (cards.length + ahead.opens > 0 || this.board.isTyped)
@@ -77,7 +77,7 @@ export class MathicSession extends Session<View, Event> {
   })
   /** The height of the middle of the table, in px. */
   height = $state(0)
-  /** Whether there is room for the last play's number line; else the margin has it. */
+  /** Whether the last play's number line fits; else it is in the margin. */
   readonly roomy = $derived.by(() => {
     if (!this.height) return true
     return this.height > LINE * parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -142,7 +142,7 @@ export class MathicSession extends Session<View, Event> {
   override means(held: Held, zone: string): string | undefined {
     return zone === 'space' && this.board.isInHand(held.key) && !this.isPicked(held) ? discarding(held) : undefined
   }
-  /** The card that is dragged over another one on the board is rather behind it. */
+  /** Whether the dragged card is over the second half of a card on the board. */
   behind = $state(false)
   override drop(held: Held, zone: string): void {
     super.drop(held, zone)
@@ -153,7 +153,7 @@ export class MathicSession extends Session<View, Event> {
     } else if (isLaid) this.board.move(held.key, place ?? this.board.draft.cards.length)
     else this.board.lay(held, place === undefined ? undefined : place + (this.behind ? 1 : 0))
   }
-  /** The keys of the cards that a hint or a lesson means. */
+  /** The keys of the cards that a hint or a lesson suggests. */
   override readonly suggestedKeys = $derived.by(() => {
     const meant = this.suggested?.replace(/^discard /, '')
     const found = meant ? equation.parse(meant, equation.modeOf(meant), this.board.supply) : null
@@ -185,7 +185,7 @@ export class MathicSession extends Session<View, Event> {
 
   // --- what the player does
 
-  /** Send what is written. Whether there was anything. */
+  /** Send the draft. Returns whether there was one. */
   play(): boolean {
     const { written } = this.board
     if (written) this.attempt(written)
@@ -194,7 +194,7 @@ export class MathicSession extends Session<View, Event> {
   discard(held: Held): void {
     this.attempt(discarding(held), held)
   }
-  /** The key of the card that had the focus last. */
+  /** The key of the last card with the focus. */
   focused = $state<string>()
   protected override get home(): HTMLElement | undefined {
     return homeOf(rowsOf(this.root))

@@ -1,9 +1,9 @@
-/** A draft in words, as a screen reader says it. */
+/** A draft in words, for screen readers. */
 import { say, type Key } from './en.ts'
 import type { Draft, Laid } from './equation.ts'
 import { isWild, spokenFace, spokenFraction, type More } from './faces.ts'
 
-/** `implied`: brackets that nobody has written, by card. */
+/** `implied`: implied brackets, by card. */
 export function spokenDraft(
   { mode, cards }: Draft,
   implied: readonly { opens: number; closes: number }[],

@@ -1,4 +1,4 @@
-/** A step of a proof as a chain of equals, as one would write it: the sum, the common denominator, the result, reduced. */
+/** A step of a proof as a chain of equations, as on paper: the sum, the common denominator, the result, reduced. */
 import { say, type Key } from './en.ts'
 import { isNegative, spokenFraction, turned, type Exact, type Fraction, type Whole } from './faces.ts'
 import type { Proof, Step } from './view.ts'
@@ -6,18 +6,18 @@ import { sidesOf, type Sign, type Written } from './written.ts'
 
 export type Term =
   | { kind: 'number'; value: Exact }
-  /** Two numbers and the sign between them; a power's second number is raised. */
+  /** Two numbers and the operation between them; a power's second number is a superscript. */
   | { kind: 'operation'; a: Exact; operator: Step['operator']; b: Exact }
-  /** A fraction whose parts are still products. */
+  /** A fraction whose numerator and denominator are still products. */
   | { kind: 'product'; a: Exact; b: Exact }
 
 const isSame = (one: Exact, other: Exact) => one[0] === other[0] && one[1] === other[1]
 const number = (value: Exact): Term => ({ kind: 'number', value })
 
-/** A fraction upside-down, the sign staying above. */
+/** The reciprocal of a fraction, with the sign in the numerator. */
 const inverse = ([n, d]: Exact): Exact => (isNegative(n) ? [turned(d), turned(n)] : [d, n])
 
-/** The chain of a step: each term equals the one before it. What fails ends where it fails. */
+/** The chain of a step: each term equals the one before it. A failed step ends where it fails. */
 export function chainOf({ a, operator, b, common, raw, value }: Step): Term[] {
   const chain: Term[] = [{ kind: 'operation', a, operator, b }]
   if (value === null) return chain
@@ -29,7 +29,7 @@ export function chainOf({ a, operator, b, common, raw, value }: Step): Term[] {
   return [...chain, number(value)]
 }
 
-/** The denominator that a step brought both numbers to, where they had not the same before. */
+/** The common denominator of a step, if its numbers had different ones. */
 export function commonOf({ a, b, common }: Step): Whole | null {
   return common && a[1] !== b[1] ? common[0][1] : null
 }
@@ -48,7 +48,7 @@ export const spokenStep = (step: Step): string =>
     .map(spokenTerm)
     .join(` ${say('sign.=')} `)
 
-/** A card's number as written; a wild card has none before it is declared. */
+/** A card's number as written; null for a wild card before it is declared. */
 const numberOf = ({ kind, twelfths, value }: Written): Fraction | null => (kind === 'basic' ? [twelfths, 12] : value)
 
 /** The numbers of the cards among these pieces, in order. */
@@ -58,19 +58,19 @@ export function numbersOf(pieces: (Written | Sign)[]): Fraction[] {
   )
 }
 
-/** The number of a side that is one card, as written. */
+/** The number of a side with one card, as written. */
 function only(proof: Proof, side: 0 | 1): Fraction | null {
   const numbers = numbersOf(sidesOf(proof.line)[side] ?? [])
   return numbers.length === 1 ? numbers[0]! : null
 }
 
-/** A side that is one card and not in lowest terms: how it is written, and what that is. */
+/** A side with one card, not in lowest terms: as written, and reduced. */
 export function singleOf(proof: Proof, side: 0 | 1): { written: Fraction; value: Exact } | null {
   const [written, value] = [only(proof, side), side ? proof.right : proof.left]
   return value && written && !isSame(written, value) ? { written, value } : null
 }
 
-/** Of two cards with the same number that number as written: there is nothing to work out. */
+/** For two cards with the same number that number as written: there is nothing to work out. */
 export function alike(proof: Proof): Fraction | null {
   const [one, other] = [only(proof, 0), only(proof, 1)]
   return one && other && isSame(one, other) ? one : null

@@ -1,10 +1,10 @@
 /**
- * How a line of signs and cards hangs together (M-4): groups in brackets, and powers, which group from the right. Whoever
- * sets an equation, in letters or as cards, sets what this says, so that nobody can read another one in it.
+ * Groups the signs and cards of a line (M-4): brackets, and powers, which group from the right. All typesetting of
+ * equations, as text or as cards, uses this, so that it cannot be read differently.
  */
 import type { Sign, Written } from './written.ts'
 
-/** A card, a sign between two terms, what stands in a pair of brackets, or a base with its exponent. */
+/** A card, a sign between two terms, a group in brackets, or a base with its exponent. */
 export type Term = Written | Sign | Group | Power
 export interface Group {
   kind: 'group'
@@ -13,7 +13,7 @@ export interface Group {
 export interface Power {
   kind: 'power'
   base: Term
-  /** All that is raised; without the brackets that it stood in, for raising does what they do. */
+  /** The exponent, without brackets, since a superscript groups by itself. */
   exponent: Term[]
 }
 
@@ -21,7 +21,7 @@ export const isSign = (term: Term | undefined): term is Sign => typeof term === 
 export const isGroup = (term: Term | undefined): term is Group => typeof term === 'object' && term.kind === 'group'
 export const isPower = (term: Term | undefined): term is Power => typeof term === 'object' && term.kind === 'power'
 
-/** The line as terms. Of one that is not finished, a bracket without its partner and a power without an end stay signs. */
+/** The line as terms. In an incomplete line, an unmatched bracket or a power sign without exponent stays a sign. */
 export function termsOf(pieces: readonly (Written | Sign)[]): Term[] {
   return raised(grouped(pieces))
 }
@@ -39,7 +39,7 @@ function grouped(pieces: readonly (Written | Sign)[]): Term[] {
   return open.flatMap((terms, i) => (i ? ['(' as const, ...raised(terms)] : terms))
 }
 
-/** Each base and what stands behind its sign become one; from the right, so that the last power is worked out first. */
+/** Join each base with its exponent, from the right, so that the last power is evaluated first. */
 function raised(terms: readonly Term[]): Term[] {
   const found: Term[] = []
   for (const term of terms.toReversed()) {
@@ -52,7 +52,7 @@ function raised(terms: readonly Term[]): Term[] {
   return found
 }
 
-/** The line again as pieces, with the brackets that a reader needs who does not know that powers group from the right. */
+/** The line as pieces again, with brackets for readers who do not know that powers group from the right. */
 export function withBrackets(terms: readonly Term[]): (Written | Sign)[] {
   const fenced = (inside: readonly Term[]): (Written | Sign)[] => ['(', ...withBrackets(inside), ')']
   return terms.flatMap((term) => {
@@ -67,7 +67,7 @@ export function withBrackets(terms: readonly Term[]): (Written | Sign)[] {
   })
 }
 
-/** How many brackets of `withBrackets` nobody has written, before each card of the line and behind it. */
+/** The numbers of implied brackets that `withBrackets` adds, before each card of the line and after it. */
 export function impliedBrackets(pieces: readonly (Written | Sign)[]): { opens: number; closes: number }[] {
   const [written, needed] = [bracketsOf(pieces), bracketsOf(withBrackets(termsOf(pieces)))]
   return needed.map(({ opens, closes }, i) => ({

@@ -1,4 +1,4 @@
-/** Which values a card offers to its picker (M-5). What may be played, the server says. */
+/** The values that the picker offers for a wild card (M-5). The server says what may be played. */
 import type { Fraction, More } from './faces.ts'
 
 export const MOST_ABOVE = 144
@@ -8,7 +8,7 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b)
 }
 
-/** Whether a card stands for n/d as it is written. */
+/** Whether a card allows n/d, as written. */
 export function offers({ kind, twelfths }: More, [n, d]: Fraction): boolean {
   if (n < 0 || n > MOST_ABOVE || d < 1 || d > MOST_BELOW) return false
   const above = 12 * n - twelfths * d
@@ -34,7 +34,7 @@ export function offers({ kind, twelfths }: More, [n, d]: Fraction): boolean {
   }
 }
 
-/** What the first turn of a wheel gives: the bound itself or its neighbour in twelfths; else something small. */
+/** The first value of a wheel: the bound itself or its neighbour in twelfths; else something small. */
 export function first(more: More): Fraction {
   const near = { at_least: 0, at_most: 0, more: 1, less: -1 }[more.kind]
   if (near !== undefined) return [more.twelfths + near, 12]
@@ -47,7 +47,7 @@ export function first(more: More): Fraction {
   return small.find((value) => offers(more, value))!
 }
 
-/** One step up or down above or below the line, past what the card does not allow; null: there is none. */
+/** One step up or down of numerator or denominator, skipping what the card does not allow; null if there is none. */
 export function step(more: More, [n, d]: Fraction, which: 'numerator' | 'denominator', by: 1 | -1): Fraction | null {
   for (let i = 1; i <= MOST_ABOVE; i++) {
     const next: Fraction = which === 'numerator' ? [n + by * i, d] : [n, d + by * i]

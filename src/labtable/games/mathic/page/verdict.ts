@@ -1,4 +1,4 @@
-/** One line under the board: what the server says of the play that is being written. */
+/** A line under the board: what the server says of the draft. */
 import type { Sentence } from '$client/kit/link.ts'
 import type { Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
@@ -14,7 +14,7 @@ export interface Verdict {
 
 const TRUE = { '=': 'verdict.true', '<': 'verdict.less', '>': 'verdict.more' } as const
 
-/** Refusals of what only has to be written on. */
+/** Refusals of drafts that are merely unfinished. */
 const UNFINISHED = new Set([
   'no_relation',
   'bracket_open',
@@ -25,13 +25,13 @@ const UNFINISHED = new Set([
   'space_card_missing',
 ])
 
-/** Whether somebody who is still writing may only not have come to the end: all of it can be read, and a side is missing. */
+/** Whether the draft may merely be unfinished: it parses, and a side is missing. */
 export function isUnfinished({ action, proof, refusal }: PlayPreview): boolean {
   if (refusal === null || !UNFINISHED.has(refusal.key)) return false
   return !proof || (proof.line === verbOf(action).line && !(proof.left && proof.right))
 }
 
-/** The verdict on a draft; null while there is nothing to say. `whole`: nothing is left open in it. */
+/** The verdict on a draft; null if there is none. `whole`: whether the draft is complete. */
 export function verdictOf(
   { proof, refusal }: PlayPreview,
   whole: boolean,
@@ -44,7 +44,7 @@ export function verdictOf(
   return sides.length ? { parts: sides.flatMap((one, i) => [...(i ? [' '] : []), ...one]), tone: '' } : null
 }
 
-/** What is wrong, in one line: which mistake it looks like, and what would be a pattern, the margin and a refusal say. */
+/** What is wrong, in one line: the likely mistake; margin and refusal say what would be a pattern. */
 export function briefly(why: Sentence, set: (sentence: Sentence) => Part[]): Part[] {
   if (why.key === 'no_pattern') return [say('verdict.no_pattern')]
   return set(why.key.startsWith('not_true') ? { ...why, key: 'not_true' } : why)
@@ -56,7 +56,7 @@ function whyTrue({ pattern, relation, left, right }: Proof): Part[] {
 
 const side = (key: Key, value: Exact | null): Part[][] => (value ? [withFractions(key, { value })] : [])
 
-/** A sentence of this page with set fractions in its blanks. */
+/** A sentence of this page with fractions as type. */
 function withFractions(key: Key, values: Record<string, Exact | null>): Part[] {
   const text = say(key, Object.fromEntries(Object.keys(values).map((name) => [name, `\0${name}\0`])))
   return text.split('\0').flatMap((piece, i) => (i % 2 ? setFraction(values[piece]!) : piece ? [piece] : []))

@@ -1,7 +1,7 @@
-/** What stands written in the notation of the game, read so that it can be set and spoken; nothing is calculated. */
+/** Parses the notation of the game, to set it as type and to speak it; nothing is calculated. */
 import type { Fraction, More } from './faces.ts'
 
-/** A card as its name tells it, and what it was declared to be. */
+/** A card from its name, and its declared value. */
 export interface Written extends More {
   name: string
   value: Fraction | null
@@ -22,7 +22,7 @@ const BASIC = /^(\d+)\/12([hdsc])$/
 const WILD = /^\[(?:(>=|<=|>|<)(\d+)\/12|([a-z/]+)) (red|black)(?:: (\d+)\/(\d+))?\]$/
 const PIECES = /\[[^\]]*\]|\d+\/12[hdsc]|[-+x/^()=<>]/g
 
-/** The card of this name: `3/12h`, `[>=6/12 red]`, `[simplest black: 1/6]`; null for what is no card. */
+/** The card with this name: `3/12h`, `[>=6/12 red]`, `[simplest black: 1/6]`; null if it is not one. */
 export function readCard(text: string): Written | null {
   const basic = BASIC.exec(text)
   if (basic) {

@@ -1,4 +1,4 @@
-/** Where this game's cards lie, and where what happens takes them: hands and collected piles by seat, the space, the deck. */
+/** The zones of this game's cards, and how events move them: hands and collected piles by seat, the space, the deck. */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
 import { handOf } from '$client/kit/session.svelte.ts'
 import { isPlay, type Play } from './rounds.ts'
@@ -39,7 +39,7 @@ export function movesOf(event: Event, earlier: readonly Event[]): Move[] {
   }
 }
 
-/** What a play takes: one card of the hand and some of the space; a theft takes all from there. */
+/** The cards that a play takes: one from the hand and some from the space; a theft takes all from there. */
 function taken(play: Play): Move[] {
   const cards = readLine(play.line).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))
   const to = pileOf(play.seat)

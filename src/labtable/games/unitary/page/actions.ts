@@ -1,4 +1,4 @@
-/** What can be done with a card, from the choices of the view. Nothing here knows a rule: legality is the view's. */
+/** The possible actions of a card, from the choices of the view, which alone says what is legal. */
 import type { Candidate, View } from './view.ts'
 
 const CALLS = new Set(['done', 'claim', 'pass'])
@@ -13,19 +13,19 @@ export function call(view: View, name: string): Candidate | undefined {
   return view.choices.find((choice) => choice.card === undefined && choice.action === name)
 }
 
-/** Whether a card can do nothing now: then it is dimmed, but it still says why when it is tried. */
+/** Whether a card has no legal action now: it is dimmed, but trying it says why. */
 export function isStuck(view: View, card: string): boolean {
   const found = ways(view, card)
   return found.length > 0 && found.every((choice) => choice.refusal !== undefined)
 }
 
-/** What dropping a card on a zone means, in notation. */
+/** The action of dropping a card on a zone, in notation. */
 export function dropped(view: View, card: string, zone: string, special: boolean): string {
   if (zone === 'pile' && view.position.phase === 'discard') return `discard ${card}`
   return special || zone === 'pile' ? card : `${card} ${zone}`
 }
 
-/** The card that an action in notation is about. */
+/** The card of an action in notation. */
 export function cardOf(action: string, hand: string[]): string | undefined {
   if (CALLS.has(action)) return undefined
   return hand.find(

@@ -1,4 +1,4 @@
-/** The caption of the figure: what the last card did, in words, and what is left standing. */
+/** The caption of the figure: what the last card did, in words, and the remaining units. */
 import { join, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
 import type { More } from './faces.ts'
@@ -6,7 +6,7 @@ import { number, wayUp } from './formats.ts'
 import { added, type Played } from './plays.ts'
 import { isBlank, powers, setUnits, spokenSI, type Exponents } from './units.ts'
 
-/** The name of the quantity that the area stands for; the blank area stands for none (U-9). */
+/** The name of the quantity of the area; null for an empty area (U-9). */
 export function standsFor(area: Exponents, faces: Map<string, More>): string | undefined {
   if (isBlank(area)) return undefined
   return [...faces].find(([, { units }]) => units?.every((e: number, i: number) => e === area[i]))?.[0]
@@ -36,15 +36,15 @@ export function effectOf(play: Played, pairs: number): string {
   })
 }
 
-/** The unit of a quantity if it has a name of its own: N, J, W, Pa, Hz. */
+/** The unit of a quantity if it has its own name: N, J, W, Pa, Hz. */
 export function namedUnit(more: More | undefined): string | undefined {
   const si: string = more?.si ?? ''
   return /^[A-Z][a-z]?$/.test(si) ? si : undefined
 }
 
 /**
- * What is left standing, and which quantity it is, where that may be said; `hidden`: somebody hides it. Its unit's own
- * name is seen beside the base units only.
+ * The remaining units, and their quantity, if that may be shown; `hidden`: whether somebody hides it. Its unit's own
+ * name is only shown beside the base units.
  */
 export function leftStanding(area: Exponents, quantity?: string, hidden = false, unit?: string): Part[] {
   if (isBlank(area)) return [say('fig.left.nothing')]

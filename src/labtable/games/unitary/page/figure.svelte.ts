@@ -1,9 +1,9 @@
-/** The unit cards as they are seen, stage by stage, from one view to the next. */
+/** The visible unit cards, stage by stage, from one view to the next. */
 import { pairs, stages, stand, type Tile } from './tiles.ts'
 import type { Played } from './plays.ts'
 import type { Exponents } from './units.ts'
 
-/** How long each mark is to be seen before the next stage, in ms. */
+/** The duration of each stage, in ms. */
 export interface Tempo {
   laid: number
   struck: number
@@ -14,23 +14,23 @@ const same = (a: Exponents, b: Exponents) => a.every((e, i) => e === b[i])
 
 export class Figure {
   tiles = $state.raw<Tile[]>([])
-  /** Pairs that the last play cancelled, kept for the caption. */
+  /** The pairs that the last play cancelled, kept for the caption. */
   cancelled = $state.raw<ReturnType<typeof pairs>>([])
-  /** The last change came at once: mark what is new for a while (reduced motion). */
+  /** Whether the last change came at once, so that new units are marked for a while (reduced motion). */
   changed = $state.raw<Set<number>>(new Set())
 
   #seen = false
-  /** How many plays have been shown. */
+  /** The number of plays that have been shown. */
   #plays = 0
   #rest: Tile[][] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The side of the line of every unit card that is seen, by its ID on the page. */
+  /** The side of the bar of every visible unit card, by its ID on the page. */
   get places(): [string, string][] {
     return this.tiles.map(({ id, side }) => [`unit-${id}`, side > 0 ? 'row-up' : 'row-down'])
   }
 
-  /** The area of a new view, and all plays. The last one is shown if it has not been shown before. */
+  /** Take in the area of a new view, and all plays. The last one is animated if it is new. */
   see(area: Exponents, plays: Played[], tempo: Tempo | null): void {
     const play = plays.at(-1)
     const isNew = play !== undefined && plays.length !== this.#plays && same(play.area, area)
@@ -50,7 +50,7 @@ export class Figure {
     else this.#jump(seen, !first)
   }
 
-  /** Nothing moves any more. */
+  /** Stop the animation. */
   stop(): void {
     this.#stop()
   }

@@ -1,4 +1,4 @@
-/** How the parameters of Unitary's sentences are set; the twins in plain text are FORMATS in `catalogue.py`. */
+/** How the parameters of Unitary's sentences are set; FORMATS in `catalogue.py` does the same in plain text. */
 import { join, joinParts, type Format, type Part } from '$client/kit/speech.ts'
 import { setUnits, UNITS, type Exponents } from './units.ts'
 
@@ -29,7 +29,7 @@ function inOrder(exponents: Record<string, number>, says: (unit: string, exponen
   return [join(found.map((unit) => says(unit, exponents[unit]!)))]
 }
 
-/** The unit cards as they lie before they cancel: kg m m s s over s s kg. */
+/** The unit cards before they cancel: kg m m s s over s s kg. */
 function laid([above = [], below = []]: string[][]): Part[] {
   const row = (units: string[]): Part[] => [units.join('\u00a0') || '1']
   const words = (units: string[]) => units.map((unit) => LONG[unit] ?? unit).join(' ') || 'one'
@@ -41,7 +41,7 @@ function formula(tokens: string[][]): Part[] {
   const set = tokens.map(([text = '', letter]): Part =>
     letter ? { kind: 'symbol', text, bold: letter === 'bold' } : text,
   )
-  const meant = tokens.findIndex(([text]) => text === ' (') // what its letters mean is spoken in their place
+  const meant = tokens.findIndex(([text]) => text === ' (') // the meaning of its letters is spoken instead
   const said = meant < 0 ? tokens : tokens.slice(0, meant)
   const spoken = said.map(([text = '', , name]) => name ?? inFull(text)).join('')
   return [{ kind: 'frac', above: set, below: [], spoken }]

@@ -1,8 +1,11 @@
-/** How a row of unit cards is set in the width there is: side by side, smaller, or fanned, unit by unit. Lengths in px. */
+/**
+ * The layout of a row of unit cards for the available width: side by side, smaller, or fanned, unit by unit. Lengths in
+ * px.
+ */
 
 export interface Bounds {
   width: number
-  /** The largest and the smallest side of a unit card, and the gap between two of the same unit. */
+  /** The largest and the smallest size of a unit card, and the gap between two of the same unit. */
   most: number
   least: number
   gap: number
@@ -10,21 +13,21 @@ export interface Bounds {
 
 export interface Laid {
   tile: number
-  /** From the left edge of a card to that of the next of the same unit. */
+  /** The distance of the left edges of two cards of the same unit. */
   step: number
-  /** Between the cards of one unit and those of the next. */
+  /** The gap between the cards of two units. */
   apart: number
   fanned: boolean
-  /** Of the whole row. */
+  /** The width of the whole row. */
   width: number
 }
 
-/** How much of a covered card in a fan is to be seen: at least, where there is room, and at most. */
+/** The visible part of a covered card in a fan: at least, where there is room, and at most. */
 const SEEN = 0.35
 const MOST_SEEN = 0.6
 const HAIR = 0.01
 
-/** One row: `counts` are the cards of each unit in it. */
+/** One row: `counts` are the numbers of cards of each unit. */
 export function layRow(counts: number[], { width, most, least, gap }: Bounds): Laid {
   const groups = counts.filter((n) => n > 0).length
   const total = counts.reduce((sum, n) => sum + n, 0)

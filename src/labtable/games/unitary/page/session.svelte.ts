@@ -1,4 +1,4 @@
-/** Unitary as one plays it: what a card may mean, which way up it goes, claims, and what is looked at. */
+/** The session of Unitary: the plays of a card, which way up it is, claims, and close-ups. */
 import { untrack } from 'svelte'
 import type { Held } from '$client/kit/cards/held.ts'
 import { facesOf } from '$client/kit/faces.ts'
@@ -12,21 +12,21 @@ import { playsOf } from './plays.ts'
 import type { Event, View } from './view.ts'
 import { movesOf, zonesOf } from './zones.ts'
 
-const TEMPO = { laid: 560, struck: 800, home: 520 } // ms each mark is seen
-const MARKED = 2000 // ms that what has changed is marked
+const TEMPO = { laid: 560, struck: 800, home: 520 } // ms of each stage
+const MARKED = 2000 // ms that changes stay marked
 
 export class UnitarySession extends Session<View, Event> {
   readonly faces = $derived(facesOf<More>(this.card))
   readonly plays = $derived(playsOf(this.log))
   readonly figure = new Figure()
-  /** A claim has been called for, and is asked about before it is sent. */
+  /** The claim that was called, until it is confirmed. */
   claiming = $state(false)
-  /** The card that is enlarged. */
+  /** The card in the close-up. */
   closeUp = $state<string | null>(null)
-  /** Whose hidden card is being wondered about. */
+  /** The seat whose hidden card the player is guessing. */
   suspected = $state<number | null>(null)
   readonly claim = $derived(this.view.position.phase === 'window' ? undefined : call(this.view, 'claim'))
-  /** The action of letting the dragged card go where it is. */
+  /** The action of dropping the dragged card where it is. */
   readonly over = $derived.by(() => {
     if (!this.dragged || this.dragged.zone === 'pile') return undefined
     const action = this.means(this.dragged.held, this.dragged.zone)
@@ -82,7 +82,7 @@ export class UnitarySession extends Session<View, Event> {
     if (action !== undefined && !this.busy && !this.readonly) this.claiming = false
     super.attempt(action, held)
   }
-  /** Ask about a claim; one that is refused says why. */
+  /** Ask for confirmation of a claim; a refused one says why. */
   askClaim(): void {
     if (this.claim?.refusal) this.attempt('claim')
     else if (this.claim && !this.readonly) this.claiming = true
@@ -109,7 +109,10 @@ export class UnitarySession extends Session<View, Event> {
       { ...letGo, run: () => (this.claiming ? this.#unclaim() : letGo.run()) },
     ]
   }
-  /** Play a card one way up, or, with none, a special card. What cannot be played is tried: the answer says why not. */
+  /**
+   * Play a card one way up, or, with none, a special card. An illegal play is sent all the same: the answer says why
+   * not.
+   */
   #play(held: Held, way: 'up' | 'down' | null): void {
     const plays = ways(this.view, held.name).filter(({ action }) => !action.startsWith('discard'))
     const written = way ? `${held.name} ${way}` : held.name

@@ -1,11 +1,11 @@
 /**
- * The unit cards on the table, each with an identity, so that one can be seen to come, to cancel and to go (U-6, U-7).
- * A play is a row of stages, the last of which is what stands afterwards.
+ * The unit cards on the table, each with an identity, so that they can be seen to appear, cancel and disappear (U-6,
+ * U-7). A play is a sequence of stages; the last one is the result.
  */
 import { UNITS, type Exponents, type Unit } from './units.ts'
 import { added, type Played } from './plays.ts'
 
-/** struck: cancels with one on the other side. home: goes back to the supply. */
+/** struck: cancels with one on the other side. home: returns to the supply. */
 export type Mark = 'stands' | 'laid' | 'struck' | 'home'
 
 export interface Tile {
@@ -19,7 +19,7 @@ export interface Tile {
 
 let last = 0
 
-/** The tiles of an area, taking over the standing ones of `from` as far as they fit. */
+/** The tiles of an area, reusing those of `from` as far as they fit. */
 export function stand(area: Exponents, from: Tile[] = []): Tile[] {
   return UNITS.flatMap((unit, i) => {
     const side = (area[i] ?? 0) < 0 ? -1 : 1
@@ -35,12 +35,12 @@ export function stand(area: Exponents, from: Tile[] = []): Tile[] {
   })
 }
 
-/** The tiles of one side of the line, kg before m before s. */
+/** The tiles on one side of the bar, kg before m before s. */
 export function row(tiles: Tile[], side: 1 | -1): Tile[] {
   return UNITS.flatMap((unit) => tiles.filter((tile) => tile.unit === unit && tile.side === side))
 }
 
-/** What is seen when a card is played: from the tiles before it to those after it. */
+/** The stages of a play: from the tiles before it to those after it. */
 export function stages(tiles: Tile[], play: Played): Tile[][] {
   const adds = added(play)
   const seen = adds ? addedStages(tiles, adds) : specialStages(tiles, play.card)
@@ -62,7 +62,7 @@ function addedStages(tiles: Tile[], adds: number[]): Tile[][] {
   return struck.some((tile) => tile.mark === 'struck') ? [all, struck] : [all]
 }
 
-/** Mark every pair of equal units that stands on both sides; the youngest go first. */
+/** Mark every pair of equal units on opposite sides; the newest are removed first. */
 export function strike(tiles: Tile[]): Tile[] {
   const gone = new Set<number>()
   for (const unit of UNITS) {
@@ -88,7 +88,7 @@ function specialStages(tiles: Tile[], card: string): Tile[][] {
   ]
 }
 
-/** How many pairs of each unit are struck. */
+/** The number of struck pairs of each unit. */
 export function pairs(tiles: Tile[]): { unit: Unit; pairs: number }[] {
   const struck = tiles.filter((tile) => tile.mark === 'struck' && tile.side === 1)
   return UNITS.map((unit) => ({ unit, pairs: struck.filter((tile) => tile.unit === unit).length })).filter(

@@ -1,10 +1,10 @@
-/** Units as they are set and spoken: exponents of kg, m and s, positive above the line, negative below (U-5, U-6). */
+/** Units in print and in words: exponents of kg, m and s, positive above the bar, negative below (U-5, U-6). */
 import type { Part } from '$client/kit/speech.ts'
 
 export type Exponents = readonly number[]
 export const UNITS = ['kg', 'm', 's'] as const
 export type Unit = (typeof UNITS)[number]
-/** A unit and how often it stands there, once or more. */
+/** A unit and its exponent, at least 1. */
 export interface Power {
   unit: Unit
   power: number
@@ -25,17 +25,17 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const NBSP = '\u00a0'
 export const BLANK = 'an empty area'
 
-/** The units above the line (side 1) or below it (side -1), in their order. */
+/** The units above the bar (side 1) or below it (side -1), in order. */
 export function powers(exponents: Exponents, side: 1 | -1): Power[] {
   return UNITS.map((unit, i) => ({ unit, power: side * (exponents[i] ?? 0) })).filter(({ power }) => power > 0)
 }
 
-/** Whether no unit stands on either side. */
+/** Whether both sides are empty. */
 export function isBlank(exponents: Exponents): boolean {
   return exponents.every((e) => e === 0)
 }
 
-/** "squared", "to the power of 4"; nothing for a single one. */
+/** "squared", "to the power of 4"; "" for the power of 1. */
 export function spokenPower(power: number): string {
   return power === 1 ? '' : (POWERS[power] ?? `to the power of ${power}`)
 }
@@ -60,21 +60,21 @@ function setRow(row: Power[]): Part[] {
   })
 }
 
-/** The exponents as type: a set fraction, or in the line if nothing stands below. */
+/** The exponents as type: a fraction, or in the line if nothing is below the bar. */
 export function setUnits(exponents: Exponents): Part[] {
   if (isBlank(exponents)) return [BLANK]
   const [above, below] = [setRow(powers(exponents, 1)), setRow(powers(exponents, -1))]
   return [{ kind: 'frac', above: above.length ? above : ['1'], below, spoken: spoken(exponents) }]
 }
 
-/** What an SI name stands for: "N/m" is newton per metre, "m³" cubic metre, "1/s²" per second squared. */
+/** An SI name in words: "N/m" is newton per metre, "m³" cubic metre, "1/s²" per second squared. */
 export function spokenSI(si: string): string {
   const [above = '', below] = si.split('/')
   const top = above === '1' ? [] : above.split(' ').map((word) => namedPower(word, !below))
   return [...top, ...(below ? ['per', ...below.split(' ').map((word) => namedPower(word, false))] : [])].join(' ')
 }
 
-/** One factor of an SI name in words; areas and volumes are "square metre" and "cubic metre". */
+/** A factor of an SI name in words; areas and volumes are "square metre" and "cubic metre". */
 function namedPower(factor: string, alone: boolean): string {
   const figure = SUPERSCRIPTS.indexOf(factor.at(-1) ?? '')
   const power = figure < 0 ? 1 : figure

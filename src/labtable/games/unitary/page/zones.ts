@@ -1,4 +1,4 @@
-/** Where this game's cards lie, and where what happens takes them: hands by seat, the pile, the deck. */
+/** The zones of this game's cards, and how events move them: hands by seat, the pile, the deck. */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
 import { handOf } from '$client/kit/session.svelte.ts'
 import type { Event, View } from './view.ts'
