@@ -105,8 +105,10 @@ def machine_node() -> Path | None:
     node, npm_found = shutil.which("node"), shutil.which("npm")
     if node is None or npm_found is None:
         return None
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    major, minor = ([int(part) for part in told.strip().lstrip("v").split(".")[:2]] + [0, 0])[:2] if told else (0, 0)
+    printed = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    major, minor = (
+        ([int(part) for part in printed.strip().lstrip("v").split(".")[:2]] + [0, 0])[:2] if printed else (0, 0)
+    )
     fits = any(low <= major < high and (major > low or minor >= least) for low, least, high in SUPPORTED_NODES)
     return Path(node).parent if fits else None
 

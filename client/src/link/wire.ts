@@ -418,8 +418,8 @@ export interface StopMatch {
   groups?: number[] | null
 }
 
-/** The plan of what groups play: a game with its options, and how many sit together. `fill`: a group that is not full
- * has computers at its free seats, or a table with fewer seats. */
+/** What groups play: a game with its options, and how many sit together. `fill`: computers take the free seats of a
+ * group that is not full; else its table has fewer seats. */
 export interface Plan {
   game: string
   size: number
@@ -488,8 +488,8 @@ export interface QuestionPlace {
  * joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while waiting for
  * a seat, "question" at `table` while the class is asked one, "over" when the class has ended. `others`: the others in
  * the group. `played`: the games that the pupil has had a seat at, in order. `sent_out`: the desk has removed the pupil
- * of this browser. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class is erased when it
- * has been unused for so many days; 0: only by hand. */
+ * of this browser. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class is erased after
+ * that many days without use; 0: only by hand. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -879,7 +879,7 @@ export interface NewQuestion {
   together?: boolean
 }
 
-/** The number of times that a rule refused something. */
+/** How often a rule refused something. */
 export interface RuleCount {
   game: string
   rule: string
@@ -887,27 +887,28 @@ export interface RuleCount {
   n: number
 }
 
-/** The number of times that an idea was missed; its title is `idea_...` in the game's catalogue. */
+/** How often an idea was missed; its title is `idea_...` in the game's catalogue. */
 export interface IdeaCount {
   game: string
   idea: string
   n: number
 }
 
-/** A thing that was met `n` times, such as a law, with an example in notation, if there is one. */
+/** Something that was met `n` times, such as a law, with an example in notation, if there is one. */
 export interface Met {
   sentence: Sentence
   n: number
   line: string
 }
 
-/** A chance that was said, in a hundred, and whether what it was said of held. */
+/** A probability stated, in percent, and whether the statement was true. */
 export interface Dot {
   chance: number
   held: boolean
 }
 
-/** All that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it held, if it can. */
+/** Everything that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it was right, if it can
+ * be. */
 export interface Topic {
   game: string
   topic: string
@@ -919,7 +920,7 @@ export interface Topic {
 
 /** A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it. `actions` would have
  * taken the chance; names and aliases are by seat. `record`: the match as a `.labtable` file, so that the position can
- * be opened anywhere; only of those worth talking about. */
+ * be opened anywhere; only of positions worth discussing. */
 export interface Position {
   game: string
   table: string
@@ -936,9 +937,9 @@ export interface Position {
   record: string
 }
 
-/** The doings of a pupil, and what they learned. `matches` are those that are over and in which they acted, or sat
- * there in the end; in `left` of them they sat there no more in the end: a computer played on, or another did.
- * `median_ms` is the time that an action took. */
+/** What a pupil did and learned. `matches` are those that are over and in which they acted, or sat at the end; `left`
+ * counts those of them in which they no longer sat at the end: a computer played on, or another person did. `median_ms`
+ * is the median time of an action. */
 export interface PupilReport {
   number: number
   name: string
@@ -959,9 +960,9 @@ export interface PupilReport {
   again: Position | null
 }
 
-/** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
- * `tables` are those that the desk counts, its groups, of which anybody played. `closed`: the class is over, and
- * nothing can be put to it any more. `hidden`: the desk shows elements in the place of names. */
+/** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running
+ * matches. `tables` counts the groups, as at the desk, in which anybody played. `closed`: the class has ended, and can
+ * be asked nothing any more. `hidden`: the desk shows elements instead of names. */
 export interface ClassReport {
   title: string
   games: string[]

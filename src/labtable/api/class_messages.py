@@ -184,7 +184,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "over" when the
     class has ended. `others`: the others in the group. `played`: the games that the pupil has had a seat at, in order.
     `sent_out`: the desk has removed the pupil of this browser. `secret`: that of the table, if it is not the pupil's
-    own. `keep_days`: the class is erased when it has been unused for so many days; 0: only by hand.
+    own. `keep_days`: the class is erased after that many days without use; 0: only by hand.
     """
 
     code: str

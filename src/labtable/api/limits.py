@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, replace
 
 MAX_CLIENTS = 10_000  # addresses whose requests are remembered
-OTHER_FILES = 128  # files that a server has open besides its connections
+OTHER_FILES = 128  # open files of a server other than connections
 
 
 @dataclass

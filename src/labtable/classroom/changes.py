@@ -1,4 +1,4 @@
-"""The changes that can be made to a class, as its log keeps them. Times are milliseconds of the day's clock."""
+"""The changes of a class, as its log keeps them. Times are milliseconds of the day's clock."""
 
 from typing import Literal
 
@@ -14,9 +14,9 @@ Show = Literal["code", "table", "overview", "question"]
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The plan of what groups play: a game with its options, and how many sit together.
+    """What groups play: a game with its options, and how many sit together.
 
-    `fill`: a group that is not full has computers at its free seats, or a table with fewer seats.
+    `fill`: computers take the free seats of a group that is not full; else its table has fewer seats.
     """
 
     game: str
@@ -31,7 +31,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question to all: a puzzle by its number, a lesson by its name, or a step of a match that was played.
+    """A question to a class: a puzzle by its number, a lesson by its name, or a step of a played match.
 
     `step`: the table that goes on from it, without its players. `together`: each group answers at one table.
     """
@@ -44,7 +44,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
-    """A change of a class. One that a newer labtable wrote must not be half understood."""
+    """A change of a class. Unknown fields, from a newer labtable, are an error: no change may be half understood."""
 
 
 class Opened(Change, frozen=True, omit_defaults=True, tag="opened"):
@@ -60,13 +60,13 @@ class Opened(Change, frozen=True, omit_defaults=True, tag="opened"):
 
 
 class DeskAdded(Change, frozen=True, omit_defaults=True, tag="desk_added"):
-    """A second desk link was asked for; `desk` is the hash of its secret. The one before it works no longer."""
+    """A second desk link was requested; `desk` is the hash of its secret. An earlier one stops working."""
 
     desk: str
 
 
 class Joined(Change, frozen=True, omit_defaults=True, tag="joined"):
-    """A pupil came. `element` is what they are called where names are hidden; group 0: waits for a seat."""
+    """A pupil joined. `element` stands for them where names are hidden; group 0: waits for a seat."""
 
     name: str
     holder: str
@@ -83,13 +83,13 @@ class Renamed(Change, frozen=True, omit_defaults=True, tag="renamed"):
 
 
 class Removed(Change, frozen=True, omit_defaults=True, tag="removed"):
-    """The desk sent a pupil out."""
+    """The desk removed a pupil."""
 
     pupil: int
 
 
 class Moved(Change, frozen=True, omit_defaults=True, tag="moved"):
-    """Pupils sit in another group; group 0: they wait for a seat. `by_desk`: and stay where the desk has put them."""
+    """Pupils sit in another group; group 0: they wait for a seat. `by_desk`: placed by the desk, they stay there."""
 
     pupils: list[int]
     group: int
@@ -97,14 +97,14 @@ class Moved(Change, frozen=True, omit_defaults=True, tag="moved"):
 
 
 class Planned(Change, frozen=True, omit_defaults=True, tag="planned"):
-    """Groups, or all and those to come, play something else from their next deal on."""
+    """Groups, or all present and future ones, play something else from their next deal on."""
 
     plan: Plan
     groups: list[int] | None = None
 
 
 class Seated(Change, frozen=True, omit_defaults=True, tag="seated"):
-    """Pupils of a group were given seats at a table, which is the group's from now on."""
+    """Pupils of a group got seats at a table, which is the group's from now on."""
 
     group: int
     table: str
@@ -118,14 +118,14 @@ class Took(Change, frozen=True, omit_defaults=True, tag="took"):
 
 
 class Waited(Change, frozen=True, omit_defaults=True, tag="waited"):
-    """A pupil who waits for a seat was given a puzzle meanwhile, at a table of their own."""
+    """A pupil who waits for a seat got a puzzle meanwhile, at a table of their own."""
 
     pupil: int
     table: str
 
 
 class Pushed(Change, frozen=True, omit_defaults=True, tag="pushed"):
-    """A question is put to all, and the stage shows it. `frozen`: the tables whose matches stand still meanwhile."""
+    """A question is asked, and the stage shows it. `frozen`: the tables whose matches are frozen meanwhile."""
 
     question: Question
     at: int
@@ -133,10 +133,10 @@ class Pushed(Change, frozen=True, omit_defaults=True, tag="pushed"):
 
 
 class Sent(Change, frozen=True, omit_defaults=True, tag="sent"):
-    """A pupil, or a group, has a table to answer the question at; or a group has another secret for the same table.
+    """A pupil, or a group, has a table at which to answer; or a group has another secret for the same table.
 
-    `secret`: by which all of a group may act there. It stands here itself, not its hash, because whoever sits down
-    with the group later is given it too; it is worth nothing but this one seat.
+    `secret`: with it all of a group may act there. The log has it, not its hash, because pupils who join the group
+    later get it too; it gives access to this one seat only.
     """
 
     table: str
@@ -150,13 +150,13 @@ class Revealed(Change, frozen=True, omit_defaults=True, tag="revealed"):
 
 
 class Returned(Change, frozen=True, omit_defaults=True, tag="returned"):
-    """The question is over, and all are back where they were."""
+    """The question has ended, and all pupils return."""
 
     at: int
 
 
 class Staged(Change, frozen=True, omit_defaults=True, tag="staged"):
-    """The stage shows something else; `hidden`: with the names of elements for those of pupils."""
+    """The stage shows something else; `hidden`: with elements instead of pupils' names."""
 
     show: Show
     group: int | None = None
@@ -164,7 +164,7 @@ class Staged(Change, frozen=True, omit_defaults=True, tag="staged"):
 
 
 class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
-    """The class is over."""
+    """The class has ended."""
 
     at: int
 

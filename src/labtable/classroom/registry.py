@@ -1,4 +1,4 @@
-"""The classes of this server, opened for a first visitor and put away when others need the room."""
+"""The classes of this server, opened for a first visitor and put away when there are too many."""
 
 import asyncio
 import logging
@@ -42,7 +42,7 @@ class ClassRegistry:
         return await self.sessions.make(partial(names.class_code, system), changes.write(opened)), desk
 
     async def session(self, code: str) -> ClassSession:
-        """A class, opened if it sleeps. Raises Problem `unknown_class`, `full`, `store`."""
+        """A class, opened if necessary. Raises Problem `unknown_class`, `full`, `store`."""
         if not names.is_class_code(code):
             raise Problem("unknown_class", "There is no such class.")
         return await self.sessions.open(code)
@@ -52,9 +52,10 @@ class ClassRegistry:
         return await ClassSession.open(code, self._tables)
 
     async def held(self, code: str, secret: str) -> ClassSession | None:
-        """A class that knows this secret, opened if it sleeps; else None, and then no class has been opened for it.
+        """A class to which this secret belongs, opened if necessary; else None, without opening a class.
 
-        The store is asked in any case, so that no time tells which codes there are. Raises Problem as `session` does.
+        The store is asked in any case, so that no response time reveals which codes exist. Raises Problem as `session`
+        does.
         """
         if not await self.sessions.knows(code, secret):
             return None
@@ -62,7 +63,7 @@ class ClassRegistry:
         return None if session.classroom.role(hash_of(secret)) == "visitor" else session
 
     async def _make_space(self) -> None:
-        """Put classes away where nobody is, if there are too many. Raises Problem `full`."""
+        """Put away classes without visitors, if there are too many. Raises Problem `full`."""
         for idle in list(self.sessions.by_name.values()):
             if len(self.sessions.by_name) < MOST_CLASSES:
                 return

@@ -1,4 +1,4 @@
-"""Open classes: a wish is decided on, written to the class's log, and only then done at its tables."""
+"""Open classes: a change is decided, logged, and only then carried out at the class's tables."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 SECONDS_BETWEEN_LOOKS = 1.0
 """The desk is told of its tables once in this time at most."""
 DAY_MS = 24 * 3600 * 1000
-PUZZLES = 1000  # of which one is the day's
+PUZZLES = 1000  # numbers for the puzzle of the day
 
 
 class ClassSession(Session[Classroom, AnyChange]):
@@ -41,7 +41,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     def __init__(self, classroom: Classroom, tables: TableRegistry) -> None:
         super().__init__(classroom, changes.FORMAT, tables.services)
         self.classroom = classroom
-        self.looks = 0  # changes with everything that a desk might show
+        self.looks = 0  # counts changes that a desk might show
         self._system = tables.system
         self._tables = tables
         self._were_here: frozenset[int] = frozenset()
@@ -49,7 +49,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._seating = Seating(classroom, self._leader, self.happen, self._catch_up, self._away)
         self._asker = Asker(classroom, tables, self._leader, self.happen, self._catch_up)
         self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
-        self._leading = asyncio.Lock()  # one thing after the other is done at the tables
+        self._leading = asyncio.Lock()  # work at the tables is done one after the other
         self.watch = Watch(tables, self._note_change)
         self._has_changed = False
         self._looking: asyncio.Task[None] | None = None
@@ -58,7 +58,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._endings: set[asyncio.Task[None]] = set()
         self._puzzling: set[int] = set()  # pupils who are being given a puzzle
 
-    # --- life ---
+    # --- lifetime ---
 
     @classmethod
     async def open(cls, code: str, tables: TableRegistry) -> "ClassSession":
@@ -78,7 +78,7 @@ class ClassSession(Session[Classroom, AnyChange]):
                 session.classroom.apply(change)
         except Problem:
             raise
-        except Exception as error:  # whatever a damaged log may bring about
+        except Exception as error:  # any error of a damaged log
             logger.exception("class %s cannot be read", code)
             raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
         return session
@@ -93,14 +93,14 @@ class ClassSession(Session[Classroom, AnyChange]):
         self.ring()
 
     async def come_to_rest(self) -> None:
-        """Wait until a session that has been closed does nothing any more."""
+        """Wait until a closed session has finished its work."""
         await asyncio.gather(*self._errands, *self._endings, return_exceptions=True)
 
     # --- visitors ---
 
     @contextmanager
     def visit(self, visitor: Visitor) -> Iterator[None]:
-        """Let a visitor be here and be rung, for the time of the context."""
+        """A context in which the visitor is present and notified of changes."""
         try:
             with self.attendance.visit(visitor):
                 self.greet(visitor)
@@ -111,7 +111,7 @@ class ClassSession(Session[Classroom, AnyChange]):
                 self._stop_looking()
 
     def greet(self, visitor: Visitor) -> None:
-        """Note what a visitor is, who has just shown a secret: a desk is kept told, a pupil gets the seat back."""
+        """Note the role of a visitor who has just shown a secret: a desk gets updates, a pupil gets the seat back."""
         self.attendance.look()
         if self.classroom.role(visitor.holder) == "desk":
             self._desks.add(visitor)
@@ -122,7 +122,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             self._run(lambda: self._welcome_back(pupil))
 
     def _run(self, errand: Callable[[], Awaitable[None]]) -> None:
-        """Run an errand that nobody waits for."""
+        """Run a background task."""
 
         async def run() -> None:
             try:
@@ -135,11 +135,13 @@ class ClassSession(Session[Classroom, AnyChange]):
         task.add_done_callback(self._errands.discard)
 
     def _note_change(self) -> None:
-        """Note that a desk might see something new at its next look."""
+        """Note that a desk might see something new at the next update."""
         self._has_changed = True
 
     def note_presence(self) -> None:
-        """Note who came or went, here or on another server, and give those who came the seats that computers keep."""
+        """Note who came or went, here or on another server, and give those who came the seats in which computers play
+        for them.
+        """
         self._note_change()
         present = self.attendance.present
         came = [self.classroom.enrolled[number] for number in present - self._were_here]
@@ -149,13 +151,13 @@ class ClassSession(Session[Classroom, AnyChange]):
                 self._run(partial(self._give_back, pupil))
 
     def ring(self) -> None:
-        """Tell all visitors that something may have changed."""
+        """Notify all visitors that something may have changed."""
         self.looks += 1
         for visitor in self.attendance.visitors:
             visitor.ring()
 
     async def _keep_looking(self) -> None:
-        """Look after the tables for the desks: they are told once a second at most."""
+        """Watch the tables for the desks, which are notified once a second at most."""
         kept = 0
         while True:
             await self.watch.over(self._watched())
@@ -169,7 +171,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     def _watched(self) -> list[str]:
-        """The tables that the desk sees: those of the groups, and those of the question that is on."""
+        """The tables that the desk sees: those of the groups, and those of the present question."""
         own = [group.table for group in self.classroom.groups if group.table is not None]
         return own + [sent.table for sent in self.classroom.answering]
 
@@ -179,7 +181,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             self._looking = None
         self.watch.end()
 
-    # --- what happens ---
+    # --- changes ---
 
     async def _catch_up(self) -> None:
         """Read what other processes have written. Raises Problem, `store` among others."""
@@ -189,7 +191,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             raise Problem("store", "The class cannot be read right now. Try again.") from error
 
     def begin(self) -> None:
-        """Have done at the tables what the log says and a server that died has not done any more."""
+        """Complete at the tables what the log says and a killed server has left undone."""
         self.attendance.announce(asks=True)
 
         async def follow() -> None:
@@ -201,7 +203,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._run(follow)
 
     def apply(self, changes: Sequence[AnyChange], is_own: bool) -> None:
-        """Apply what the log has, and ring for all."""
+        """Apply logged changes, and notify everybody."""
         for change in changes:
             self.classroom.apply(change)
         self.attendance.note()
@@ -210,7 +212,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     # --- pupils ---
 
     async def join(self, secret_hash: str, name: str) -> Pupil:
-        """Have a newcomer join, with a seat if there is one at once, and a puzzle if there is none. Raises Problem."""
+        """Let a newcomer join, with a seat if one is free at once, else with a puzzle. Raises Problem."""
         async with self._leading:
             playing = await self._leader.playing()
             free = {number: len(at_table.free_seats(session.table)) for number, session in playing.items()}
@@ -233,19 +235,19 @@ class ClassSession(Session[Classroom, AnyChange]):
         return pupil
 
     def _shuffled_elements(self) -> list[int]:
-        """The elements in an order that does not tell who came when."""
+        """The elements in an order that does not reveal who came when."""
         rest = list(range(1, len(NAMES) + 1))
         return [rest.pop(self._system.below(len(rest))) for _ in range(len(rest))]
 
     def _give_first_puzzle(self, pupil: Pupil) -> None:
-        """Give a pupil who waits for a seat the puzzle of the day meanwhile."""
+        """Give the puzzle of the day to a pupil who waits for a seat."""
         game = games.load(self.classroom.plan.game)
         if pupil.group == WAITING and pupil.puzzle is None and game.puzzle is not None and not self.classroom.closed:
             number = self._system.now() // DAY_MS % PUZZLES + 1
             self._run(lambda: self._give_puzzle(pupil, number))
 
     async def next_puzzle(self, holder: str | None, number: int) -> None:
-        """Give a pupil who waits for a seat another puzzle, when the last one has been solved or missed."""
+        """Give a pupil who waits for a seat another puzzle, once the last one has been solved or missed."""
         pupil = decide.waiting(self.classroom, holder)
         if pupil.puzzle is not None:
             table = await self._leader.session(pupil.puzzle)  # its pupil may have deleted it
@@ -273,7 +275,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             self._puzzling.discard(pupil.number)
 
     async def _welcome_back(self, pupil: Pupil) -> None:
-        """Give a pupil who is here again the seat that a computer has kept, and the question that is on."""
+        """Give a pupil who is back the seat in which a computer plays for them, and the present question."""
         self._give_first_puzzle(pupil)
         await self._give_back(pupil)
         if self.classroom.asked is not None:
@@ -281,7 +283,7 @@ class ClassSession(Session[Classroom, AnyChange]):
                 await self._asker.send(pupil)
 
     async def _give_back(self, pupil: Pupil) -> None:
-        """Give a pupil the seat back that a computer keeps, after whatever is being done at the tables."""
+        """Give a pupil the seat back in which a computer plays, after any work in progress at the tables."""
         async with self._leading:
             if pupil.table is not None and pupil.holder is not None:
                 with suppress(Problem):
@@ -294,7 +296,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             await self._seating.follow({self.classroom.enrolled[number].group} - {WAITING})
 
     async def remove(self, holder: str | None, number: int) -> None:
-        """Send a pupil out; a computer has their seat. Raises Problem."""
+        """Remove a pupil; a computer gets their seat. Raises Problem."""
         async with self._leading:
             await self.happen(lambda classroom: decide.remove(classroom, holder, number))
             left = {self.classroom.enrolled[number].group} - {WAITING}
@@ -302,7 +304,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             await self._asker.change_secrets(left)
 
     async def move(self, holder: str | None, number: int, group: int) -> None:
-        """Have a pupil sit in another group: at once where a computer's seat is free, else from its next deal on."""
+        """Move a pupil to another group: at once if a computer's seat is free, else from its next deal on."""
         left: set[int] = set()
 
         def decision(classroom: Classroom) -> Moved:
@@ -320,7 +322,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     # --- the desk leads ---
 
     async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> None:
-        """Deal to these groups, or to all, where no match is on. Raises Problem."""
+        """Deal to these groups, or to all, except where a match is running. Raises Problem."""
         decide.lead(self.classroom, holder)
         decide.nothing_asked(self.classroom)
         for number in groups or ():
@@ -329,14 +331,14 @@ class ClassSession(Session[Classroom, AnyChange]):
             await self._seating.deal(groups)
 
     async def freeze(self, holder: str | None, groups: Collection[int] | None = None) -> None:
-        """Let nobody act in these groups, or in all, and in the puzzles of those who wait. Raises Problem."""
+        """Freeze these groups, or all with the puzzles of waiting pupils. Raises Problem."""
         decide.lead(self.classroom, holder)
         async with self._leading:
             for session in await self._sessions(groups):
                 await self._leader.freeze(session)
 
     async def thaw(self, holder: str | None, groups: Collection[int] | None = None) -> None:
-        """Let these groups, or all, go on. Raises Problem."""
+        """Thaw these groups, or all. Raises Problem."""
         decide.lead(self.classroom, holder)
         decide.nothing_asked(self.classroom)
         async with self._leading:
@@ -344,7 +346,7 @@ class ClassSession(Session[Classroom, AnyChange]):
                 await self._leader.thaw(session)
 
     async def _sessions(self, groups: Collection[int] | None) -> list[TableSession]:
-        """The tables of these groups, or of all with those of the puzzles of pupils who wait."""
+        """The tables of these groups, or all with the puzzles of waiting pupils."""
         sessions = [await self._leader.table_of(number) for number in self.classroom.numbers(groups)]
         if groups is None:
             puzzles = [pupil.puzzle for pupil in self.classroom.of_group(WAITING)]
@@ -352,7 +354,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         return [session for session in sessions if session is not None]
 
     async def stop(self, holder: str | None, groups: Collection[int] | None = None) -> None:
-        """End the matches that are on in these groups, or in all. Raises Problem."""
+        """End the running matches in these groups, or in all. Raises Problem."""
         decide.lead(self.classroom, holder)
         async with self._leading:
             await self._stop(groups)
@@ -364,7 +366,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         )
 
     async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
-        """Have computers play for those who are away, at the tables of these groups or of all. Raises Problem."""
+        """Let computers play for absent pupils, at the tables of these groups or of all. Raises Problem."""
         decide.lead(self.classroom, holder)
         async with self._leading:
             for number, session in (await self._leader.playing()).items():
@@ -376,16 +378,16 @@ class ClassSession(Session[Classroom, AnyChange]):
         return {pupil.holder for pupil in people if pupil.number not in present}
 
     async def plan(self, holder: str | None, plan: Plan, groups: list[int] | None) -> None:
-        """Have groups, or all, play something else from their next deal on. Raises Problem."""
+        """Choose what groups, or all, play from their next deal on. Raises Problem."""
         await self.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
 
     async def look(self, holder: str | None, wanted: Wanted) -> Posed:
-        """The position that would be put to all, for the desk. Raises Problem."""
+        """The position that a question would show, for the desk. Raises Problem."""
         decide.lead(self.classroom, holder)
         return await self._asker.look(wanted)
 
     async def push(self, holder: str | None, wanted: Wanted) -> None:
-        """Put a question to all who are here, and to those who come while it is on. Raises Problem."""
+        """Ask all who are here a question, and those who come before it ends. Raises Problem."""
         decide.desk(self.classroom, holder)
         decide.nothing_asked(self.classroom)
         question = await self._asker.question(wanted)
@@ -394,15 +396,15 @@ class ClassSession(Session[Classroom, AnyChange]):
             await self._asker.push(holder, question, playing.values(), self.attendance.present)
 
     async def go_back(self, holder: str | None) -> None:
-        """End the question: everybody is back where they were. Raises Problem."""
-        number = len(self.classroom.questions)  # when it was wished for: by its turn the next may be on
+        """End the question: all pupils return. Raises Problem."""
+        number = len(self.classroom.questions)  # read now, as another question may be asked before this runs
         async with self._leading:
             await self._asker.go_back(holder, number)
 
     async def end_class(self, holder: str | None) -> None:
-        """End the class, a question that is on, and all matches, so that they can be looked through. Raises Problem.
+        """End the class, the present question, and all matches, so that they can be reviewed. Raises Problem.
 
-        It goes on even if its author has left meanwhile. What could not be ended then can be ended again.
+        It goes on even if the caller is cancelled. What could not be ended then can be ended again.
         """
         ending = asyncio.create_task(self._end_class(holder), name=f"class {self.classroom.name}")
         self._endings.add(ending)
@@ -426,6 +428,6 @@ class ClassSession(Session[Classroom, AnyChange]):
 
 
 def _retrieve(ending: asyncio.Task[None]) -> None:
-    """Retrieve what was raised: if its author has left, nobody else would."""
+    """Retrieve the exception: nobody else would if the caller was cancelled."""
     if not ending.cancelled():
         ending.exception()

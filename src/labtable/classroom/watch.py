@@ -29,7 +29,7 @@ class Watch:
 
     @property
     def kept(self) -> int:
-        """The number of refusals and hints logged in the present matches, of which `ring` is not called."""
+        """The number of refusals and hints logged in the present matches; they do not call `ring`."""
         plays = [session.table.play for session in self.sessions.values()]
         return sum(len(play.attempts) + len(play.hints) for play in plays if play is not None)
 

@@ -1,4 +1,4 @@
-"""Tables, or classes, that are open in this process: read from their logs when somebody comes, and kept up to date."""
+"""Sessions: the tables, or classes, that are open in this process, read from their logs and kept up to date."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ NAMES_TRIED = 50
 
 
 class Logged(Places, Protocol):
-    """A table or class that a log tells of; `entries` counts what it has applied."""
+    """The state of a table or class, rebuilt from a log; `entries` counts the applied ones."""
 
     entries: int
 
@@ -33,9 +33,9 @@ C = TypeVar("C")
 
 
 class Session(ABC, Generic[L, C]):
-    """A table or class that is open in this process: its visitors, and the writer of its log's changes.
+    """A table or class that is open in this process: its visitors, and the writing of its changes.
 
-    Other processes may have it open too: the numbers of the log's entries settle who was first.
+    Other processes may have it open too: the numbers of the log's entries decide who was first.
     """
 
     def __init__(self, logged: L, format_: ChangeFormat[Any], services: Services) -> None:
@@ -45,7 +45,7 @@ class Session(ABC, Generic[L, C]):
         self._writing = asyncio.Lock()
         thing = format_.thing
         self.ended_by: Problem = LogGone(f"unknown_{thing}", f"This {thing} is no longer there.")
-        self.is_closed = False  # put away or deleted: visitors open it again, or learn that it is gone
+        self.is_closed = False  # put away or deleted; visitors then open it again, or learn that it is gone
         self.attendance = Attendance(logged, services, self.note_presence)
 
     @property
@@ -55,35 +55,35 @@ class Session(ABC, Generic[L, C]):
 
     @property
     def entries(self) -> int:
-        """The number of the log's entries that are applied."""
+        """The number of applied log entries."""
         return self._logged.entries
 
     def write(self, change: C) -> bytes:
-        """Return a change as the log keeps it."""
+        """Encode a change for the log."""
         return self._format.write(change)
 
     @abstractmethod
     def apply(self, changes: Sequence[C], is_own: bool) -> None:
-        """Apply changes that the log has, and tell visitors; `is_own`: this process has made them."""
+        """Apply logged changes, and notify visitors; `is_own`: this process has made them."""
 
     @abstractmethod
     def ring(self) -> None:
-        """Tell all visitors that something may have changed."""
+        """Notify all visitors that something may have changed."""
 
     @abstractmethod
     def begin(self) -> None:
-        """Do what goes on by itself, from now on."""
+        """Start the background work of an opened session."""
 
     @abstractmethod
     async def close(self) -> None:
-        """End what goes on by itself; the log keeps everything."""
+        """Stop the background work; the log keeps everything."""
 
     def note_presence(self) -> None:
         """Note that somebody came or went, here or on another server."""
         self.ring()
 
     async def happen(self, decision: Callable[[L], C]) -> C:
-        """Decide on a change, write it and apply it. It goes through even if its author has left meanwhile.
+        """Decide on a change, log it and apply it, even if the caller is cancelled meanwhile.
 
         Raises Problem: the decision's, or `store` if the log cannot be written now.
         """
@@ -107,7 +107,7 @@ class Session(ABC, Generic[L, C]):
                 raise Problem("store", "What happens here cannot be stored right now. Try again.") from error
 
     async def _is_written(self, change: C) -> bool:
-        """Write a change to the log; False if another process has written first. Raises StoreError."""
+        """Append a change to the log; False if another process has appended first. Raises StoreError."""
         try:
             with self._services.metrics.writing():
                 await self._services.log.append(self.name, self.entries + 1, self.write(change))
@@ -121,7 +121,7 @@ class Session(ABC, Generic[L, C]):
             await self._read_on()
 
     async def _read_on(self) -> None:
-        """Apply what the log has behind what is known here. A log that has lost its end has been deleted."""
+        """Apply the log's further entries. A log without the last known entry has been deleted."""
         entries = await self._services.log.read(self.name, self.entries - 1)
         if not entries:
             self.is_closed = True
@@ -132,7 +132,7 @@ class Session(ABC, Generic[L, C]):
 
 
 def _retrieve(happening: asyncio.Future[C]) -> None:
-    """Retrieve what was raised: if no caller is left to hear of it, asyncio would report it as never retrieved."""
+    """Retrieve the exception, which asyncio would report as never retrieved if the caller was cancelled."""
     if not happening.cancelled():
         happening.exception()
 
@@ -141,9 +141,9 @@ S = TypeVar("S", bound=Session[Any, Any])
 
 
 class OpenSessions(Generic[S]):
-    """The open sessions of one kind, by name; the one that was asked for last is last.
+    """The open sessions of one kind, by name; the last requested is last.
 
-    `one` and `many` are the words for them in what people are told.
+    `one` and `many`: their singular and plural in messages.
     """
 
     def __init__(self, one: str, many: str, services: Services, read: Callable[[str], Awaitable[S]]) -> None:
@@ -155,7 +155,7 @@ class OpenSessions(Generic[S]):
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
 
     def door(self, name: str) -> asyncio.Lock:
-        """The lock that is held while a session is opened or closed."""
+        """The lock held while a session is opened or closed."""
         return self._doors.setdefault(name, asyncio.Lock())
 
     def get(self, name: str) -> S | None:
@@ -164,7 +164,7 @@ class OpenSessions(Generic[S]):
         return None if session is None or session.is_closed else session
 
     async def open(self, name: str) -> S:
-        """The session of a log, opened if it sleeps. Raises Problem, `store` among others."""
+        """The session of a log, opened if necessary. Raises Problem, `store` among others."""
         if (session := self.get(name)) is None:
             async with self.door(name):
                 if (session := self.get(name)) is None:
@@ -174,7 +174,7 @@ class OpenSessions(Generic[S]):
                         logger.error("%s %s cannot be opened: %s", self._one, name, error)
                         raise self._unreadable() from error
                     self.by_name[name] = session
-                    await self.catch_up(session)  # with what another process wrote while this was read
+                    await self.catch_up(session)  # what another process wrote meanwhile
                     if not session.is_closed:
                         session.begin()
         self.by_name.move_to_end(name)
@@ -189,7 +189,7 @@ class OpenSessions(Generic[S]):
         return any(hash_of(secret).encode() in entry.body for entry in entries)
 
     async def make(self, new_name: Callable[[], str], body: bytes) -> S:
-        """The session of a new log, which begins with an entry and has a free name. Raises Problem `store`."""
+        """The session of a new log with a free name, which begins with this entry. Raises Problem `store`."""
         for _ in range(NAMES_TRIED):
             name = new_name()
             try:
@@ -204,8 +204,8 @@ class OpenSessions(Generic[S]):
 
     async def take_in(self, news: News) -> bool:
         """Apply what other processes have written; False if it could not be read."""
-        told = [session for name, session in self.by_name.items() if news.table in (None, name)]
-        return False not in [await self._take_in(session, news) for session in told]
+        concerned = [session for name, session in self.by_name.items() if news.table in (None, name)]
+        return False not in [await self._take_in(session, news) for session in concerned]
 
     async def _take_in(self, session: S, news: News) -> bool:
         if news.said is not None:
@@ -228,7 +228,7 @@ class OpenSessions(Generic[S]):
             logger.error("%s %s cannot read on: %s", self._one, session.name, problem.sentence)
             session.ended_by = problem
             await self.drop(session)
-        except Exception:  # whatever a damaged log may bring about; who comes next is told
+        except Exception:  # any error of a damaged log; the next visitor gets it as a Problem
             logger.exception("%s %s cannot read on", self._one, session.name)
             await self.drop(session)
         return True
@@ -240,11 +240,11 @@ class OpenSessions(Generic[S]):
         await session.close()
 
     def visited(self) -> list[str]:
-        """The names of those where somebody is."""
+        """The names of sessions that have visitors."""
         return [name for name, session in self.by_name.items() if session.attendance.visitors]
 
     def announce(self) -> None:
-        """Announce again who is here, so that other servers do not forget it, nor believe it when this one is gone."""
+        """Repeat who is here, since other servers forget it otherwise, as they must when this one is gone."""
         for name in self.visited():
             self.by_name[name].attendance.announce()
 

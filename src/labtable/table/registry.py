@@ -1,4 +1,4 @@
-"""The registry of all tables of this server: made, opened when the first visitor comes, put away when unused."""
+"""All tables of this server: made, opened for their first visitor, put away when unused."""
 
 import asyncio
 import logging
@@ -30,8 +30,8 @@ from .workers.worker_pool import WorkerPool
 logger = logging.getLogger(__name__)
 
 HOUR = 3600
-NO_TABLE = "no-table"  # as no table is called
-CATCHING_UP_AFTER = 1000  # ms until what could not be read is read again
+NO_TABLE = "no-table"  # not a valid name of a table
+CATCHING_UP_AFTER = 1000  # ms until a failed read is tried again
 SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the event loop waiting
 
 
@@ -43,7 +43,7 @@ Closer = Callable[[], Awaitable[None]]
 class TableRegistry:
     """The tables of this server: opened for a first visitor, put away `put_away_after` seconds after the last.
 
-    What has been unused for `keep_days` days is erased; 0: nothing is.
+    Tables and classes unused for `keep_days` days are erased; 0: never.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class TableRegistry:
             "table", "tables", self._services, lambda name: TableSession.open(name, self._services)
         )
         self.keep_days = keep_days
-        self.is_behind = False  # whether others may have written what is not known here
+        self.is_behind = False  # whether others may have written what has not been read here
         self.eraser = Eraser(log, self.system, keep_days, self.sessions.visited)
         self._following = asyncio.Lock()
         self._followers: list[Follower] = []
@@ -74,7 +74,7 @@ class TableRegistry:
         self._closers: list[Closer] = []
         self._chores: list[asyncio.Task[None]] = []
 
-    # --- life ---
+    # --- lifetime ---
 
     async def __aenter__(self) -> Self:
         """Open the store. Raises Problem `bad_store`."""
@@ -88,7 +88,7 @@ class TableRegistry:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Stop everything; the store keeps it all."""
+        """Stop everything; the store keeps the tables."""
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
@@ -104,11 +104,11 @@ class TableRegistry:
         """Apply what other servers of the same store write."""
         async for news in self._log.watch():
             self.is_behind = self.is_behind or news.is_last
-            # by a call, so that nothing here holds a session that is gone while there is no more news
+            # in a call, so that no local keeps a closed session in memory until the next news
             await self._take_in_all(news)
 
     async def _take_in_all(self, news: News) -> None:
-        """Tell all sessions and followers, and read everything again for as long as something cannot be read."""
+        """Notify all sessions and followers, and read everything again until all of it could be read."""
         if news.is_last:
             return
         while not await self._tell(news):
@@ -117,7 +117,7 @@ class TableRegistry:
         self.is_behind = self.is_behind and news.table is not None
 
     async def _tell(self, news: News) -> bool:
-        """Tell of news; False if what others wrote could not be read."""
+        """Pass news on; False if what others wrote could not be read."""
         return False not in [await follower(news) for follower in (self.sessions.take_in, *self._followers)]
 
     async def _tidy(self) -> None:
@@ -131,23 +131,23 @@ class TableRegistry:
                             await self.sessions.drop(session)
 
     async def _repeat(self) -> None:
-        """Announce again who is here, so that other servers do not forget it, nor believe it when this one is gone."""
+        """Repeat who is here, since other servers forget it otherwise, as they must when this one is gone."""
         while True:
             await self.system.sleep_until(self.system.now() + remote_presence.REPEATED_AFTER)
             for repeater in (self.sessions.announce, *self._repeaters):
                 repeater()
 
     def follow(self, follower: Follower, repeater: Repeater | None = None) -> None:
-        """Tell others, too, of what other servers of the same store write and of all that is erased, and when to
-        announce again who is here.
+        """Add followers: of what other servers of the same store write and of all that is erased, and of when to repeat
+        who is here.
         """
         self._followers.append(follower)
         self._repeaters += [repeater] if repeater is not None else []
 
     def before_closing(self, closer: Closer) -> None:
-        """Have something done before all is closed: what others are doing at tables has to end before.
+        """Add a callback that runs before everything closes, to end what others are doing at tables.
 
-        The last that was given is done first.
+        The last added runs first.
         """
         self._closers.insert(0, closer)
 
@@ -155,7 +155,7 @@ class TableRegistry:
 
     @property
     def services(self) -> Services:
-        """The services that all sessions use."""
+        """The services shared by all sessions."""
         return self._services
 
     @property
@@ -180,13 +180,13 @@ class TableRegistry:
         return await TableSession.open(name, self._services)
 
     async def session(self, name: str) -> TableSession:
-        """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
+        """A table, opened if necessary. Raises Problem `unknown_table` or `store`."""
         if names.is_class_code(name):
             raise Problem("unknown_table", "This is the code of a class, not of a table.")
         return await self.sessions.open(name)
 
     async def held(self, name: str, secret: str) -> TableSession | None:
-        """A table that knows this secret, opened if it sleeps; else None, and then no table has been opened for it.
+        """A table to which this secret belongs, opened if necessary; else None, without opening a table.
 
         Raises Problem as `session` does.
         """
@@ -200,7 +200,7 @@ class TableRegistry:
     async def make(self, plan: Plan, asker: str = "") -> tuple[TableSession, str]:
         """A new table, and the secret of its host. Raises Problem, `store` among others.
 
-        `asker`: for whom a puzzle is made; an asker of many waits only for their own.
+        `asker`: for whom a puzzle is made; an asker of many delays only itself.
         """
         secret = self.system.secret()
         return await self.make_for(await self.planned(plan, hash_of(secret), asker)), secret
@@ -217,28 +217,28 @@ class TableRegistry:
         Raises Problem, `bad_record` and `store` among others. `asker`: who waits for it, as in `make`.
         """
         secret = self.system.secret()
-        told = record, wish, hash_of(secret), self.system.now()
-        made = await self.workers.advice(asker, read_and_plan, *told)
-        async with self._following:  # one after another, so that the deal finds what was played again beside the loop
+        arguments = record, wish, hash_of(secret), self.system.now()
+        made = await self.workers.advice(asker, read_and_plan, *arguments)
+        async with self._following:  # one after another, so that the deal finds the actions replayed on a thread
             await asyncio.to_thread(play_again, made)
             return await self.make_for(made), secret
 
     async def make_for(self, made: Made, seed: int | None = None) -> TableSession:
-        """A new table with a free name; it is dealt where nobody else can come. Raises Problem `store`."""
+        """A new table with a free name; a match is dealt at once if nobody else can come. Raises Problem `store`."""
         session = await self.sessions.make(partial(names.table_name, self.system), changes.write(made))
         if made.arranged:
             await session.start(made.host, seed)
         return session
 
     async def delete(self, name: str, secret: str | None) -> None:
-        """Forget a table and all it holds, for its host. Raises Problem."""
+        """Delete a table with everything in it, for its host. Raises Problem."""
         session = await self.session(name)
         if not session.role(secret).host:
             raise Problem("not_host", "Only the host can delete this table.")
         await self.forget(session)
 
     async def forget(self, session: TableSession) -> None:
-        """Forget a table and all it holds. Raises Problem `store`."""
+        """Delete a table with everything in it. Raises Problem `store`."""
         name = session.table.name
         async with self.sessions.door(name):
             try:

@@ -1,4 +1,4 @@
-"""Sessions, the open tables: a wish is decided on, written to the log, and only then shown."""
+"""Open tables: a change is decided, logged, and only then shown."""
 
 import asyncio
 import logging
@@ -27,16 +27,16 @@ from .store.log import Entry, StoreError
 
 logger = logging.getLogger(__name__)
 
-REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
+REPLAYED_AT_ONCE = 20  # changes between two turns of other tasks
 
 
 def kept(decided: AnyChange | ReadAction) -> AnyChange:
-    """The change that the log keeps of what was decided."""
+    """The logged part of a decided change."""
     return decided.acted if isinstance(decided, ReadAction) else decided
 
 
 class HasGoneOn(Exception):
-    """The error of an action whose seat has seen something happen since it was read."""
+    """Raised for an action whose seat has seen something happen since it was read."""
 
 
 class TableSession(Session[Table, AnyChange | ReadAction]):
@@ -45,20 +45,20 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
     def __init__(self, table: Table, services: Services) -> None:
         super().__init__(table, changes.FORMAT, services)
         self.table = table
-        self.version = 0  # changes with everything that all might see
-        self._own_versions: Counter[int] = Counter()  # by seat: with what that seat alone might see
+        self.version = 0  # counts changes that all might see
+        self._own_versions: Counter[int] = Counter()  # by seat: changes that it alone might see
         self.used = services.system.now()
         self._bot_cache = BotCache(table, services.workers, services.system)
         self._driver = Driver(table, services, self._bot_cache, self.happen)
 
-    # --- life ---
+    # --- lifetime ---
 
     @classmethod
     async def open(cls, name: str, services: Services) -> "TableSession":
         """Rebuild a table from its log.
 
-        Raises StoreError, and Problem `unknown_table`, `other_rules`, `other_version` and `broken_log`; what is kept of
-        the table stays as it is.
+        Raises StoreError, and Problem `unknown_table`, `other_rules`, `other_version` and `broken_log`; the log is not
+        changed.
         """
         entries = await services.log.read(name)
         if not entries:
@@ -71,14 +71,14 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
                 raise
             sentence = "This table was played by other rules than today’s; it cannot be opened."
             raise Problem("other_rules", sentence) from problem
-        except Exception as error:  # whatever a damaged log may bring about
+        except Exception as error:  # any error of a damaged log
             logger.exception("table %s cannot be played again", name)
             sentence = "What is kept of this table is damaged; it cannot be opened."
             raise Problem("broken_log", sentence) from error
 
     @classmethod
     async def _rebuild(cls, name: str, entries: Sequence[Entry], services: Services) -> "TableSession":
-        """A table from the entries of its log. Raises Problem, and what damaged entries may bring about."""
+        """A table from the entries of its log. Raises Problem, and any exception that damaged entries cause."""
         made = changes.read(entries[0].body)
         if not isinstance(made, Made):
             raise StoreError(f"The log of {name} does not begin with its making.")
@@ -87,7 +87,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         return session
 
     async def _replay(self, entries: Sequence[Entry]) -> None:
-        """Apply all changes again, without keeping others waiting for long. Raises Problem, StoreError."""
+        """Apply all changes, yielding to other tasks in between. Raises Problem, StoreError."""
         if self.table.made.version != self.table.game.rules_version:
             raise Problem("other_rules", f"Version {self.table.made.version} of the rules.")
         for i, entry in enumerate(entries):
@@ -111,14 +111,14 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
 
     @property
     def is_idle(self) -> bool:
-        """Whether no visitor is here and nothing goes on by itself that cannot wait for one."""
+        """Whether no visitor is here and nothing is due that cannot wait for one."""
         return not self.attendance.visitors and can_sleep(self.table)
 
     # --- visitors ---
 
     @contextmanager
     def visit(self, visitor: Visitor) -> Iterator[None]:
-        """Let a visitor be here and be rung, for the time of the context."""
+        """A context in which the visitor is present and notified of changes."""
         try:
             with self.attendance.visit(visitor):
                 yield
@@ -126,14 +126,14 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
             self.used = self._services.system.now()
 
     def ring(self) -> None:
-        """Tell all visitors that something may have changed."""
+        """Notify all visitors that something may have changed."""
         self.version += 1
         self._driver.look_again()
         for visitor in self.attendance.visitors:
             visitor.ring()
 
     def _ring_for(self, seats: set[int]) -> None:
-        """Tell these seats alone, so that others learn nothing, not even from the work that it causes."""
+        """Notify only these seats, so that others learn nothing, not even from the work that it causes."""
         self._own_versions.update(seats)
         self._driver.look_again()
         holders = {self.table.seats[seat].holder for seat in seats} - {None}
@@ -145,10 +145,10 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         """A version that changes with everything that a seat, or a spectator (None), might see."""
         return self.version, 0 if seat is None else self._own_versions[seat]
 
-    # --- wishes; each raises Problem, and then nothing has changed ---
+    # --- requests; each raises Problem, and then nothing has changed ---
 
     def role(self, secret: str | None) -> Role:
-        """Return the role that the owner of a secret has here."""
+        """The role of the owner of a secret."""
         return self.table.role(hash_of(secret) if secret else None)
 
     async def sit(self, secret: str, seat: int, name: str, bot: bool = False) -> None:
@@ -156,50 +156,50 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name, bot))
 
     async def start(self, holder: str | None, seed: int | None = None) -> None:
-        """Deal a match; with a seed, what a puzzle leaves open lies as at other tables with the same one."""
+        """Deal a match; with a seed, cards that a puzzle leaves open are the same as at other tables with that seed."""
         dealt = self._services.system.below(1 << decide.MAX_SEED_BITS) if seed is None else seed
         await self.happen(lambda table: decide.start(table, holder, dealt, self._services.system.now()))
 
     async def reclaim(self, holder: str | None) -> None:
-        """Take a seat back from the bot that keeps it."""
+        """Take a seat back from the bot that plays for its person."""
         now = self._services.system.now()
         await self.happen(lambda table: decide.reclaim(table, holder, turns.time_in(table, now)))
 
     async def come_back(self, holder: str | None) -> None:
-        """Give a seat back to who has come, if a computer plays there since their time for a turn was over."""
+        """Give a person who has come their seat back, if a computer plays there because their turn had ended."""
         seat = self.table.role(holder).seat
         if seat is not None and self.table.made.turn_ms is not None:
             with suppress(Problem):
                 await self.happen(lambda table: turns.come_back(table, holder, self._services.system.now()))
 
     async def freeze(self, holder: str | None) -> None:
-        """Let nobody act and no time go by."""
+        """Freeze the table: nobody acts and no time passes."""
         await self.happen(lambda table: decide.freeze(table, holder, self._services.system.now()))
 
     async def thaw(self, holder: str | None) -> None:
-        """Let a frozen table go on."""
+        """Thaw the frozen table."""
         await self.happen(lambda table: decide.thaw(table, holder, self._services.system.now()))
 
     async def stop(self, holder: str | None) -> None:
-        """End the match that is on, without winners."""
+        """End the running match without winners."""
         await self.happen(lambda table: decide.stop(table, holder, self._services.system.now()))
 
     async def act(self, holder: str | None, seen: int, action: str, address: str = "") -> None:
-        """Carry out a written action, read when it is the turn of its address."""
+        """Carry out a written action, which is read when it is its address's turn."""
         seat = decide.asking_seat(self.table, holder)
         while True:
             with suppress(HasGoneOn):
                 return await self._act(holder, seen, action, *await self._read(seat, action, address))
 
     async def _read(self, seat: int, action: str, address: str) -> tuple[LiveMatch, Reading]:
-        """Have an action read by the match as it stands."""
+        """Have an action read in the present position."""
         play = self.table.play
         assert play is not None
         reader, is_quick = play.reader(seat, action), play.game.words.is_quick(action)
         return play, await self._services.readers.read(address, (self.table.name, seat), reader, is_quick)
 
     async def _act(self, holder: str | None, seen: int, action: str, play: LiveMatch, reading: Reading) -> None:
-        """Carry out an action that was read; what is refused is kept, if a rule or a mistake was why.
+        """Carry out an action that was read; a refusal by a rule or for a mistake is logged.
 
         Raises HasGoneOn if its seat has seen something happen since, and Problem.
         """
@@ -223,7 +223,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
     async def hint(self, holder: str | None) -> tuple[int, Hint]:
         """The solver's advice for a seat on its own view, and the number of actions that it has seen.
 
-        Until something happens, further requests are given the same. Raises Problem `no_hints` at a table without.
+        It is cached until something happens. Raises Problem `no_hints` at a table without.
         """
         seat = decide.asking_seat(self.table, holder)
         if not self.table.made.hints:
@@ -234,7 +234,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         return given
 
     async def preview(self, holder: str | None, seen: int, action: str, address: str = "") -> JSON | None:
-        """Return the preview of an action, by the seat's own view after `seen` actions. It needs no solver.
+        """The preview of an action, from the seat's own view after `seen` actions. It needs no solver.
 
         Raises Problem `no_previews` at a table that shows it only after the play.
         """
@@ -248,7 +248,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def choices(self, holder: str | None, address: str = "") -> tuple[int, list[tuple[str, Sentence | None]]]:
-        """Return what a seat can write now, as the terminal has it, and the number of actions that it has seen."""
+        """The actions that a seat can write now, as at the terminal, and the number of actions that it has seen."""
         seat = decide.asking_seat(self.table, holder)
         play, previews = self.table.play, self.table.made.previews
         assert play is not None
@@ -257,12 +257,12 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         def look() -> list[tuple[str, Sentence | None]]:
             if play.game.asked(view, seat) == Asked.NO:
                 return []
-            return [(action, said if previews else None) for action, said in play.game.words.choices(view, seat)]
+            return [(action, preview if previews else None) for action, preview in play.game.words.choices(view, seat)]
 
         return seen, await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def due(self, holder: str | None, address: str = "") -> DueDecision:
-        """Return what a bot's seat may know and do now, as data. Raises Problem `not_bot` for a person's seat."""
+        """What a bot's seat may know and do now, as data. Raises Problem `not_bot` for a person's seat."""
         seat = decide.bots_seat(self.table, holder)
         play = self.table.play
         assert play is not None
@@ -270,15 +270,15 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def happen(self, decision: Decision) -> AnyChange:
-        """Decide on a change, write it and apply it, as every session does; return what the log keeps."""
+        """Decide on a change, log it and apply it, as every session does; return its logged part."""
         return kept(await super().happen(decision))
 
     def write(self, change: AnyChange | ReadAction) -> bytes:
-        """Return a change as the log keeps it."""
+        """Encode a change for the log."""
         return changes.write(kept(change))
 
     def apply(self, changes: Sequence[AnyChange | ReadAction], is_own: bool) -> None:
-        """Apply what the log has, and ring for all who may see it."""
+        """Apply logged changes, and notify all who may see them."""
         noticed_by: set[int] | None = set()
         for change in changes:
             if isinstance(change, ReadAction):

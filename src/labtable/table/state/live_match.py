@@ -101,7 +101,7 @@ class LiveMatch:
         self.seen = [0] * (self.match.seats + 1)
         self.since = [0] * (self.match.seats + 1)
         self.happened.append(self.match.beginning)
-        self._note_how_it_stands(frozenset())
+        self._update_status(frozenset())
 
     # --- actions ---
 
@@ -143,7 +143,7 @@ class LiveMatch:
                 log = self.logs[viewer]
                 actor = named(seat, viewer, is_secret)
                 log += lines_of(self.game, events_of[viewer], viewer, self.seen[viewer], actor, log)
-        self._note_how_it_stands(asked - {seat})
+        self._update_status(asked - {seat})
         self.noticed_by = frozenset(self.viewers if window != self.window else noticed_by | (asked ^ self.asked))
         if SPECTATOR in self.noticed_by:
             self.public = self.step
@@ -174,7 +174,7 @@ class LiveMatch:
         """Every seat, and a spectator."""
         return range(SPECTATOR, self.match.seats)
 
-    def _note_how_it_stands(self, still_waited_for: frozenset[int]) -> None:
+    def _update_status(self, still_waited_for: frozenset[int]) -> None:
         """Note who has won, or whom the match waits for now, and whether that is a window, and a new one.
 
         A window is open when seats are asked secretly: all at once, and none learns what another answers. It is the

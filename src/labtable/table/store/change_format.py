@@ -1,4 +1,4 @@
-"""The form in which a log keeps the changes of a table, or of a class."""
+"""The encoding of a table's, or a class's, changes in a log."""
 
 from typing import Any, Generic, TypeVar
 
@@ -10,7 +10,7 @@ C = TypeVar("C")
 
 
 class ChangeFormat(Generic[C]):
-    """Changes as JSON; `thing` is the word for what is changed."""
+    """Changes as JSON; `thing` names in messages what they belong to."""
 
     def __init__(self, changes: Any, thing: str) -> None:
         self.thing = thing
@@ -18,11 +18,11 @@ class ChangeFormat(Generic[C]):
         self._encoder = msgspec.json.Encoder()
 
     def write(self, change: C) -> bytes:
-        """A change as the log keeps it."""
+        """Encode a change for the log."""
         return self._encoder.encode(change)
 
     def read(self, body: bytes) -> C:
-        """A change from the log. Raises Problem `other_version`, and `broken_log` if it is no change at all."""
+        """Decode a change from the log. Raises Problem `other_version`, and `broken_log` if it is no change at all."""
         try:
             return self._decoder.decode(body)
         except msgspec.ValidationError as error:
