@@ -15,13 +15,13 @@ from .ladder import N_BIDS, NO_BID
 
 NOBODY = -1
 MOST_ALIKE = max(COPIES)
-MOST_EXTRA = 2 * MAX_SEATS  # that doctorates count as: at most two boxes each (C-11)
-HIDDEN = -1  # where a view has a number of boxes, a box or a doctorate that the viewer may not know
+MOST_EXTRA = 2 * MAX_SEATS  # boxes that doctorates count as, at most two each (C-11)
+HIDDEN = -1  # in a view, for a number of boxes or a doctorate that the viewer may not know
 MAX_LOOKS = 2  # at the discard pile: by Prride, and by Tabby copying her
-EPOCHS = MAX_LOOKS + 1  # of an experiment: before, between and after those looks
-MAX_FACE_UP = MAX_SEATS + 1  # doctorates: the one laid open, and those of all
-MOST_LOSSES = 2  # experiments that put out (C-14, C-15)
-MAX_EXPERIMENTS = MOST_LOSSES * MAX_SEATS - 1  # each puts a scientist halfway out, and one is left
+EPOCHS = MAX_LOOKS + 1  # parts of an experiment: before, between and after those looks
+MAX_FACE_UP = MAX_SEATS + 1  # doctorates: the open one, and one for each seat
+MOST_LOSSES = 2  # lost experiments after which a scientist is out (C-14, C-15)
+MAX_EXPERIMENTS = MOST_LOSSES * MAX_SEATS - 1  # all scientists but the last lose MOST_LOSSES, the last one fewer
 
 
 class Form(IntEnum):
@@ -35,7 +35,7 @@ class Phase(IntEnum):
     """The phase of a turn: what kind of decision comes next."""
 
     HYPOTHESIS = 0
-    FINDINGS = 1  # the hypothesis is made, and the turn is not ended (C-7)
+    FINDINGS = 1  # after the hypothesis, until the end of the turn (C-7)
     OVER = 2
 
 
@@ -44,29 +44,29 @@ class Holding(IntEnum):
 
     SECRET = 0
     USED = 1
-    GONE = 2  # it left unseen with its owner (C-13)
+    GONE = 2  # its owner is out, and it was never shown (C-13)
 
 
 class Piece(IntEnum):
-    """Pieces 0 to N_BIDS - 1 are hypotheses; these are the others."""
+    """The pieces after the hypotheses, which are 0 to N_BIDS - 1."""
 
     CALL = N_BIDS
     END = CALL + 1  # of the turn
     DOCTORATE = END + 1  # + doctorate: used
-    TABBY_AS = DOCTORATE + N_DOCTORATES  # + doctorate: copied by Tabby
-    SHOW = TABBY_AS + N_DOCTORATES  # + its place in `boxes.SHOWN`
-    CYCLE = SHOW + N_SHOWN  # + its place in `boxes.CYCLED`
+    TABBY_AS = DOCTORATE + N_DOCTORATES  # + doctorate: used by Tabby, who copies it
+    SHOW = TABBY_AS + N_DOCTORATES  # + index in `boxes.SHOWN`
+    CYCLE = SHOW + N_SHOWN  # + index in `boxes.CYCLED`
 
 
 END = Piece.END + 0  # a number like others, so that a kernel may choose between it and one of them
 N_ACTIONS = Piece.CYCLE + N_CYCLED
-MAX_LEGAL = N_BIDS + 1 + MAX_FACE_UP  # every hypothesis, calling, and Tabby copying whatever lies face up
-# Of a turn that makes a hypothesis there are four: that, showing, cycling, the end. A call ends an experiment.
+MAX_LEGAL = N_BIDS + 1 + MAX_FACE_UP  # every hypothesis, a call, and Tabby as each face-up doctorate
+# A turn has a hypothesis, showing, cycling and its end. A call ends an experiment; a doctorate is used once.
 MAX_ACTIONS = MAX_EXPERIMENTS * (4 * N_BIDS + 1) + MAX_SEATS
 
 
 class Refusal(Reason):
-    """Why a piece is not legal, with the rule; the sentences are in `words`."""
+    """Why a piece is not legal, with the rule; `words` has the sentences."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -76,9 +76,9 @@ class Refusal(Reason):
     NOTHING_TO_CALL = 5, "C-3"
     NOT_HIGHER = 6, "C-4"
     LADDER_ENDS = 7, "C-5"
-    NO_HYPOTHESIS_YET = 8, "C-7"  # of one's own in this turn: nothing to show, cycle or end
+    NO_HYPOTHESIS_YET = 8, "C-7"  # in this turn, so there is nothing to show, cycle or end
     SHOWN_ALREADY = 9, "C-7"
-    NOT_NAMED = 10, "C-7"  # neither of the named state nor a Heisenberg
+    NOT_NAMED = 10, "C-7"  # a box neither of the state of the hypothesis nor a Heisenberg
     HEISENBERGS_NOTHING = 11, "C-7"
     NOT_IN_HAND = 12, "C-7"
     SHOW_FIRST = 13, "C-7"
@@ -87,11 +87,11 @@ class Refusal(Reason):
     DECK_TOO_SMALL = 16, "C-7"
     DOCTORATE_USED = 17, "C-9"
     NOT_YOUR_DOCTORATE = 18, "C-9"
-    NONE_FACE_UP = 19, "C-1"  # that Tabby could copy
+    NONE_FACE_UP = 19, "C-1"  # no doctorate for Tabby to copy
     NOT_FACE_UP = 20, "C-1"
     COPIES_WHICH = 21, "C-1"
     COPIES_TABBY = 22, "C-1"
-    OWN_HYPOTHESIS = 23, "C-12"  # called
+    OWN_HYPOTHESIS = 23, "C-12"  # a call of it
     SKIPS_OWN = 24, "C-12"
     NOTHING_TO_SKIP = 25, "C-12"  # the hypothesis of this turn is made
     SKIP_LEAVES_NOTHING = 26, "C-12"
@@ -153,47 +153,47 @@ class State(MatchState):
     hand: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(HIDDEN, MOST_ALIKE)]
     hand_size: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, N_BOXES)]
     finding: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]
-    # the research deck: which of these boxes comes next is drawn by chance
+    # the research deck, unordered: the next box is drawn from it at random
     research: Annotated[Row, N_BOXES, UNSEEN]
     research_size: Annotated[int, Amount(0, N_BOXES)]
-    # the deck's last boxes that have their order all the same, the top one last: only in matches that were arranged
+    # how many boxes at the end of `research` are in order, the top one last: only in arranged matches
     settled: Annotated[int, UNSEEN]
-    # face down, by who did: see `piles`
+    # boxes discarded face down, by epoch and seat: see `piles`
     discarded: Annotated[Rows, EPOCHS * MAX_SEATS, N_KINDS, BySeat(), Amount(HIDDEN, MOST_ALIKE)]
     discarded_size: Annotated[Row, EPOCHS * MAX_SEATS, BySeat(), Amount(0, N_BOXES)]
     swept: Annotated[Row, N_KINDS, Amount(0, MOST_ALIKE)]  # findings that were discarded, seen by all (C-10)
-    pile_size: Annotated[int, Amount(0, N_BOXES)]  # of the discard pile, which is both together
+    pile_size: Annotated[int, Amount(0, N_BOXES)]  # of the discard pile: `discarded` and `swept` together
     looks: Annotated[int, Amount(0, MAX_LOOKS)]  # at the discard pile in this experiment
     looker: Annotated[Row, MAX_LOOKS, SeatNumber()]  # the seats that looked
-    # what others had discarded face down by then: the looker knows it
+    # what the other seats had discarded face down before each look, as the looker saw it
     looked: Annotated[Rows, MAX_LOOKS, N_KINDS, Amount(HIDDEN, MOST_ALIKE)]
     doctorate: Annotated[Row, MAX_SEATS, BySeat(), OneOf(N_DOCTORATES, HIDDEN)]  # a Doctorate
     holding: Annotated[Row, MAX_SEATS, BySeat(), OneOf(len(Holding))]  # a Holding
-    face_up: Annotated[Row, MAX_FACE_UP, OneOf(N_DOCTORATES)]  # doctorates, the one laid open first
+    face_up: Annotated[Row, MAX_FACE_UP, OneOf(N_DOCTORATES)]  # doctorates, the open one first
     face_up_size: Annotated[int, Amount(0, MAX_FACE_UP)]
     copied: Annotated[int, OneOf(N_DOCTORATES + 1)]  # 1 + the doctorate that Tabby copied, 0 for none
     bid: Annotated[int, OneOf(N_BIDS, NO_BID)]  # the hypothesis, or NO_BID
     bidder: Annotated[int, SeatNumber()]
     # 1 + the seat that made each hypothesis in this experiment, 0 for none
     said_by: Annotated[Row, N_BIDS, SeatNumber(1)]
-    extra: Annotated[Row, N_STATES, Amount(0, MOST_EXTRA)]  # what doctorates count as in this experiment (C-11)
+    extra: Annotated[Row, N_STATES, Amount(0, MOST_EXTRA)]  # boxes that doctorates count as in this experiment (C-11)
     heisenbergs: Annotated[int, Amount(0, 1)]  # 1 while they count, 0 when Feyncat has been used (C-11)
-    shown: Annotated[int, Amount(0, MAX_HAND)]  # boxes, in this turn
-    cycled: Annotated[int, Amount(0, 1)]  # 1 if some were in this turn
+    shown: Annotated[int, Amount(0, MAX_HAND)]  # boxes shown in this turn
+    cycled: Annotated[int, Amount(0, 1)]  # 1 if boxes were cycled in this turn
     turn: Annotated[int, SeatNumber()]
     phase: Annotated[int, OneOf(len(Phase))]
     experiment: Annotated[int, Amount(1, MAX_EXPERIMENTS)]  # from 1
     won: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MAX_EXPERIMENTS)]  # experiments
     lost: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MOST_LOSSES)]
-    out: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a scientist who is
+    out: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a scientist who is out
     champion: Annotated[int, SeatNumber()]  # who has won the match, or NOBODY
     # what the last call revealed (C-13)
     last_hand: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]
     last_finding: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]
-    last_bid: Annotated[int, OneOf(N_BIDS, NO_BID)]  # that was called, or NO_BID before the first call
+    last_bid: Annotated[int, OneOf(N_BIDS, NO_BID)]  # the called hypothesis, or NO_BID before the first call
     last_bidder: Annotated[int, SeatNumber()]
     last_caller: Annotated[int, SeatNumber()]
     last_count: Annotated[int, Amount(0, N_BOXES + N_STATES * MOST_EXTRA)]
-    # what doctorates counted as, and whether Heisenbergs did
+    # what doctorates counted as, and whether Heisenbergs counted
     last_extra: Annotated[Row, N_STATES, Amount(0, MOST_EXTRA)]
     last_heisenbergs: Annotated[int, Amount(0, 1)]

@@ -205,7 +205,7 @@ export const signOf = (mark: string): Sign | Bracket => (OTHER[mark] ?? mark.toL
 
 const VALUE = /:\s*(\d{1,6})\s*(?:\/\s*(\d{1,6}))?\s*(?=\]$)/
 
-/** A card's name without optional parts, and its declared value; a value that does not parse makes the name null. */
+/** A card's name without optional parts, and its declared value; with any other value the name fits no card. */
 function plain(written: string): { name: string; value: Fraction | null } {
   const [, n, d = '1'] = VALUE.exec(written) ?? []
   const short = written
