@@ -63,14 +63,14 @@ def origin(text: str) -> str:
     raise argparse.ArgumentTypeError(f"{text!r} is not like https://school.example")
 
 
-def add_game(to: Parser) -> None:
+def add_game(parser: Parser) -> None:
     """Add the argument that names a game."""
-    to.add_argument("game", metavar="GAME", help=", ".join(names()))
+    parser.add_argument("game", metavar="GAME", help=", ".join(names()))
 
 
-def add_options(to: Parser) -> None:
+def add_options(parser: Parser) -> None:
     """Add the arguments that say how a match is dealt."""
-    to.add_argument("--option", "--rule", metavar="NAME=VALUE", action="append", default=[],
+    parser.add_argument("--option", "--rule", metavar="NAME=VALUE", action="append", default=[],
                     help="an option, or a number of the rules; may be repeated. "
                     "labtable rules GAME lists them")  # fmt: skip
 

@@ -11,25 +11,25 @@ from .endings import INTERRUPTED
 
 
 def add_learn(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "learn",
         learn,
         "Let a policy learn a game, and write it into a file that plays wherever a bot is named.",
         f"{names()[0]} --minutes 30 --out {names()[0]}.policy",
     )
-    add_game(to)
-    to.add_argument("--out", metavar="FILE", type=Path, required=True, help="the policy; it plays as policy:FILE")
-    to.add_argument("--minutes", metavar="N", type=whole(1, 100_000), help="how long it may learn (30)")
-    to.add_argument("--decisions", metavar="N", type=whole(1, 10**12),
+    add_game(parser)
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the policy; it plays as policy:FILE")
+    parser.add_argument("--minutes", metavar="N", type=whole(1, 100_000), help="how long it may learn (30)")
+    parser.add_argument("--decisions", metavar="N", type=whole(1, 10**12),
                     help="from how many decisions; by this alone the same seed learns the same")  # fmt: skip
-    to.add_argument("--against", metavar="BOT", help="a bot that it learns to beat; itself, if not said")
-    to.add_argument("--seats", metavar="N", type=whole(1, 99), default=2, help="how many play (2)")
-    add_options(to)
-    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="of the matches and of what is drawn (0)")
-    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2000,
+    parser.add_argument("--against", metavar="BOT", help="a bot that it learns to beat; itself, if not said")
+    parser.add_argument("--seats", metavar="N", type=whole(1, 99), default=2, help="how many play (2)")
+    add_options(parser)
+    parser.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="of the matches and of what is drawn (0)")
+    parser.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2000,
                     help="fresh matches against the bot, or each level, by which it is measured (2,000)")  # fmt: skip
-    to.add_argument("--overwrite", action="store_true", help="replace the file if it is there")
+    parser.add_argument("--overwrite", action="store_true", help="replace the file if it is there")
 
 
 def learn(chosen: argparse.Namespace) -> int:

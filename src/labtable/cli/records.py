@@ -17,9 +17,9 @@ MAX_RECORD = 64 * 1024 * 1024  # bytes; thousands of times the longest match
 
 
 def add_replay(commands: Commands) -> None:
-    to = command(commands, "replay", replay, "Tell the match of a .labtable record in words.")
-    to.add_argument("file", metavar="FILE", type=Path)
-    to.add_argument("--seat", metavar="N", type=whole(1, 99), help="only what this seat was told; 1 is the first")
+    parser = command(commands, "replay", replay, "Tell the match of a .labtable record in words.")
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--seat", metavar="N", type=whole(1, 99), help="only what this seat was told; 1 is the first")
 
 
 def replay(chosen: argparse.Namespace) -> int:
@@ -37,13 +37,13 @@ def replay(chosen: argparse.Namespace) -> int:
 
 
 def add_sheet(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "sheet",
         sheet,
         "Print the score sheet of a record as CSV: what was written or said, and what came of it.",
     )
-    to.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("file", metavar="FILE", type=Path)
 
 
 def sheet(chosen: argparse.Namespace) -> int:
@@ -56,13 +56,13 @@ def sheet(chosen: argparse.Namespace) -> int:
 
 
 def add_audit(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "audit",
         audit,
         "Print the whole truth of a record after every action, a JSON object a line; in it seats count from 0.",
     )
-    to.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("file", metavar="FILE", type=Path)
 
 
 def audit(chosen: argparse.Namespace) -> int:

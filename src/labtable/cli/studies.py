@@ -18,18 +18,18 @@ SEATINGS = ("fixed", "rotations", "arrangements", "random")
 
 
 def add_simulate(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "simulate",
         simulate,
         "Let bots play many matches, and count what happens.",
         f"{names()[0]} --bots beginner,expert --paired",
     )
-    add_game(to)
-    to.add_argument(
+    add_game(parser)
+    parser.add_argument(
         "--games", metavar="N", type=whole(1, 1_000_000_000), default=10_000, help="how many matches (10,000)"
     )
-    to.add_argument(
+    parser.add_argument(
         "--bots",
         metavar="BOT,BOT",
         type=listed,
@@ -37,24 +37,24 @@ def add_simulate(commands: Commands) -> None:
         help="a bot for each seat, from seat 1 on: a level, like random; search:1000; policy:FILE of labtable learn; "
         "or your own, package.module:Name",
     )
-    add_options(to)
-    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
-    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING",
+    add_options(parser)
+    add_seed(parser)
+    parser.add_argument("--seating", choices=SEATINGS, metavar="SEATING",
                     help="who sits where: fixed (if not said), rotations (each deal once for every rotation of the "
                     "bots over the seats), arrangements (once for every order), random (drawn, balanced)")  # fmt: skip
-    to.add_argument("--paired", action="store_true", help="the same as --seating rotations")
-    to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
-    to.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
-    to.add_argument("--first", metavar="N", type=whole(0, 1_000_000_000), default=0,
+    parser.add_argument("--paired", action="store_true", help="the same as --seating rotations")
+    add_workers(parser)
+    parser.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
+    parser.add_argument("--first", metavar="N", type=whole(0, 1_000_000_000), default=0,
                     help="the number of the first match (0), to play one simulation in parts")  # fmt: skip
-    to.add_argument(
+    parser.add_argument(
         "--out", metavar="FILE.parquet", type=Path, help="write a row for each match; in it seats and bots count from 0"
     )
-    to.add_argument("--resume", action="store_true",
+    parser.add_argument("--resume", action="store_true",
                     help="go on with an interrupted simulation; the figures are of all")  # fmt: skip
-    to.add_argument("--overwrite", action="store_true", help="replace the file of --out if it is there")
-    to.add_argument("--records", metavar="FOLDER", type=Path, help="write a .labtable record of each match")
-    to.add_argument(
+    parser.add_argument("--overwrite", action="store_true", help="replace the file of --out if it is there")
+    parser.add_argument("--records", metavar="FOLDER", type=Path, help="write a .labtable record of each match")
+    parser.add_argument(
         "--json", action="store_true", help="print the figures for machines; in them seats and bots count from 0"
     )
 
@@ -93,28 +93,30 @@ def simulate(chosen: argparse.Namespace) -> int:
 
 
 def add_tournament(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "tournament",
         tournament,
         "Let every table that some bots can make play, and rate the bots.",
         f"{names()[0]} --bots random,beginner,expert --games 200",
     )
-    add_game(to)
-    to.add_argument("--bots", metavar="BOT,BOT,BOT", type=listed, required=True, help="who plays, each named once")
-    to.add_argument(
+    add_game(parser)
+    parser.add_argument("--bots", metavar="BOT,BOT,BOT", type=listed, required=True, help="who plays, each named once")
+    parser.add_argument(
         "--games", metavar="N", type=whole(1, 1_000_000_000), default=1000, help="matches of each table (1,000)"
     )
-    to.add_argument("--seats", metavar="N", type=whole(2, 99), default=2, help="how many play at a table (2)")
-    add_options(to)
-    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
-    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING", help="who sits where, as in simulate (random)")
-    to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
-    to.add_argument("--out", metavar="FILE.json", type=Path, help="write the figures, as .json or as .csv")
-    to.add_argument("--picture", metavar="FILE.svg", type=Path, help="draw the ratings")
-    to.add_argument("--resume", action="store_true", help="go on with an interrupted tournament of the same --out")
-    to.add_argument("--overwrite", action="store_true", help="replace files that are there")
-    to.add_argument("--json", action="store_true", help="print the figures for machines")
+    parser.add_argument("--seats", metavar="N", type=whole(2, 99), default=2, help="how many play at a table (2)")
+    add_options(parser)
+    add_seed(parser)
+    parser.add_argument(
+        "--seating", choices=SEATINGS, metavar="SEATING", help="who sits where, as in simulate (random)"
+    )
+    add_workers(parser)
+    parser.add_argument("--out", metavar="FILE.json", type=Path, help="write the figures, as .json or as .csv")
+    parser.add_argument("--picture", metavar="FILE.svg", type=Path, help="draw the ratings")
+    parser.add_argument("--resume", action="store_true", help="go on with an interrupted tournament of the same --out")
+    parser.add_argument("--overwrite", action="store_true", help="replace files that are there")
+    parser.add_argument("--json", action="store_true", help="print the figures for machines")
 
 
 def tournament(chosen: argparse.Namespace) -> int:
@@ -147,46 +149,46 @@ def tournament(chosen: argparse.Namespace) -> int:
 
 
 def add_report(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "report",
         report,
         "Let bots play, and write a page on who wins, how long it lasts, which cards matter.",
         f"{names()[0]} --seats 3",
     )
-    add_options(to)
-    add_study(to, "report")
+    add_options(parser)
+    add_study(parser, "report")
 
 
 def add_compare(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "compare",
         compare,
         "Write a page on how a game differs when it is played in two ways on the same deals.",
     )
     for way in ("a", "b"):
-        to.add_argument(f"--{way}", metavar="NAME=VALUE", action="append", default=[],
+        parser.add_argument(f"--{way}", metavar="NAME=VALUE", action="append", default=[],
                         help=f"an option or a number of the rules of way {way}; may be repeated")  # fmt: skip
-    add_study(to, "comparison")
+    add_study(parser, "comparison")
 
 
-def add_study(to: Parser, page: str) -> None:
+def add_study(parser: Parser, page: str) -> None:
     """Add the arguments of a study and the default name of its page."""
-    to.set_defaults(page=page)
-    add_game(to)
-    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2_000,
-                    help="how many matches (2,000), played in one go: one that is interrupted begins anew")  # fmt: skip
-    to.add_argument("--seats", metavar="N", type=whole(1, 99), help="how many play, all by the strongest bot (2)")
-    to.add_argument("--bots", metavar="BOT,BOT", type=listed, help="a bot for each seat instead, as in simulate")
-    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
-    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING", default="arrangements",
-                    help="who sits where, as of simulate (arrangements)")  # fmt: skip
-    to.add_argument("--pace", metavar="SECONDS", type=whole(1, 3600), default=20,
-                    help="how long people take for a turn, from which minutes are reckoned (20)")  # fmt: skip
-    to.add_argument("--out", metavar="FILE.html", type=Path, help=f"the page; GAME-{page}.html, if not said")
-    to.add_argument("--overwrite", action="store_true", help="replace a page that is there already")
-    to.add_argument("--json", action="store_true", help="print the figures for machines, and write no page")
+    parser.set_defaults(page=page)
+    add_game(parser)
+    parser.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2_000,
+                    help="how many matches (2,000), played in one go: an interrupted one starts again")  # fmt: skip
+    parser.add_argument("--seats", metavar="N", type=whole(1, 99), help="how many play, all by the strongest bot (2)")
+    parser.add_argument("--bots", metavar="BOT,BOT", type=listed, help="a bot for each seat instead, as in simulate")
+    add_seed(parser)
+    parser.add_argument("--seating", choices=SEATINGS, metavar="SEATING", default="arrangements",
+                    help="who sits where, as in simulate (arrangements)")  # fmt: skip
+    parser.add_argument("--pace", metavar="SECONDS", type=whole(1, 3600), default=20,
+                    help="how long people take for a turn, to estimate minutes (20)")  # fmt: skip
+    parser.add_argument("--out", metavar="FILE.html", type=Path, help=f"the page; GAME-{page}.html, if not said")
+    parser.add_argument("--overwrite", action="store_true", help="replace a page that is there already")
+    parser.add_argument("--json", action="store_true", help="print the figures for machines, and write no page")
 
 
 def report(chosen: argparse.Namespace) -> int:
@@ -218,22 +220,32 @@ def players(game: Game, chosen: argparse.Namespace) -> list[str]:
     return bots
 
 
+def add_seed(parser: Parser) -> None:
+    """Add the seed of the matches."""
+    parser.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+
+
+def add_workers(parser: Parser) -> None:
+    """Add the number of threads."""
+    parser.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; one per processor, if not said")
+
+
 # --- exploit ----------------------------------------------------------------------------------------------------------
 
 
 def add_exploit(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "exploit",
         exploit,
         "Count a small game whole, and how far each level can be exploited.",
         f"{names()[0]}-tiny",
     )
-    to.add_argument("game", metavar="GAME-VARIANT", help=f"a small sibling, such as {names()[0]}-tiny")
-    add_options(to)
-    to.add_argument("--samples", metavar="N", type=whole(1, 1_000_000), default=1000,
+    parser.add_argument("game", metavar="GAME-VARIANT", help=f"a small sibling, such as {names()[0]}-tiny")
+    add_options(parser)
+    parser.add_argument("--samples", metavar="N", type=whole(1, 1_000_000), default=1000,
                     help="decisions of a level in each state where its chances cannot be followed (1000)")  # fmt: skip
-    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same figures (0)")
+    parser.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same figures (0)")
 
 
 def exploit(chosen: argparse.Namespace) -> int:

@@ -21,32 +21,32 @@ if TYPE_CHECKING:
 
 
 def add_serve(commands: Commands) -> None:
-    to = command(commands, "serve", serve, "Open tables for browsers on this machine or in its network.")
-    to.add_argument("--host", help="the address to listen at; 0.0.0.0 lets phones and other laptops in")
-    to.add_argument("--port", type=whole(0, 65535), default=os.environ.get("LABTABLE_PORT"),
+    parser = command(commands, "serve", serve, "Open tables for browsers on this machine or in its network.")
+    parser.add_argument("--host", help="the address to listen at; 0.0.0.0 lets phones and other laptops in")
+    parser.add_argument("--port", type=whole(0, 65535), default=os.environ.get("LABTABLE_PORT"),
                     help="the port, also by LABTABLE_PORT; 0 takes any free one")  # fmt: skip
-    to.add_argument("--data", metavar="FOLDER", type=Path, default=os.environ.get("LABTABLE_DATA"),
+    parser.add_argument("--data", metavar="FOLDER", type=Path, default=os.environ.get("LABTABLE_DATA"),
                     help="where the tables are kept, also by LABTABLE_DATA")  # fmt: skip
-    to.add_argument("--store", metavar="ADDRESS", default=os.environ.get("LABTABLE_STORE"),
+    parser.add_argument("--store", metavar="ADDRESS", default=os.environ.get("LABTABLE_STORE"),
                     help="keep them in Postgres instead: postgresql://..., also by LABTABLE_STORE, which is the place "
                     "for a password, as others on this machine can read a command line")  # fmt: skip
-    to.add_argument("--proxy", metavar="ADDRESS",
+    parser.add_argument("--proxy", metavar="ADDRESS",
                     help="where a proxy speaks from that says for whom (X-Forwarded-For, -Proto, -Host): an address, a "
                     "network such as 10.88.0.0/16, a name, or several with commas between")  # fmt: skip
-    to.add_argument("--address", metavar="ADDRESS", action="append", dest="addresses",
+    parser.add_argument("--address", metavar="ADDRESS", action="append", dest="addresses",
                     help="what others open, such as 192.168.1.7 or https://cards.example, where that is not what is "
                     "found: in a container, with a VPN; may be repeated, the first is in QR codes")  # fmt: skip
-    to.add_argument("--name", metavar="NAME", action="append", dest="names",
+    parser.add_argument("--name", metavar="NAME", action="append", dest="names",
                     help="a name by which browsers know this server, such as cards.example; may be repeated. Other "
                     "names than these and the machine's own are not answered")  # fmt: skip
-    to.add_argument("--embed", metavar="ORIGIN", action="append", type=origin, dest="embedders",
+    parser.add_argument("--embed", metavar="ORIGIN", action="append", type=origin, dest="embedders",
                     help="where pages come from that may show a match or a puzzle in a frame, such as "
                     "https://school.example; may be repeated; '*' is anywhere. Tables are never shown so")  # fmt: skip
-    to.add_argument("--figures-port", metavar="PORT", type=whole(0, 65535),
+    parser.add_argument("--figures-port", metavar="PORT", type=whole(0, 65535),
                     help="tell Prometheus figures at this port of this machine")  # fmt: skip
-    to.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
+    parser.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
                     help="keep a table in memory for so long after the last visit; on disk it stays")  # fmt: skip
-    to.add_argument("--keep-days", metavar="DAYS", type=whole(0, 100_000),
+    parser.add_argument("--keep-days", metavar="DAYS", type=whole(0, 100_000),
                     help="erase what nobody has used for so many days, 90 unless said; 0: nothing")  # fmt: skip
 
 
@@ -76,10 +76,12 @@ def serve(chosen: argparse.Namespace) -> int:
 
 
 def add_site(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands, "site", site, "Write labtable as a folder of files for any web server: to play alone, in the browser."
     )
-    to.add_argument("folder", metavar="FOLDER", type=Path, help="where it is written; an older one there is replaced")
+    parser.add_argument(
+        "folder", metavar="FOLDER", type=Path, help="where it is written; an older one there is replaced"
+    )
 
 
 def site(chosen: argparse.Namespace) -> int:
@@ -98,19 +100,19 @@ def site(chosen: argparse.Namespace) -> int:
 
 
 def add_play(commands: Commands) -> None:
-    to = command(commands, "play", play, "Play at this terminal, in plain text.", names()[0])
-    to.add_argument("game", metavar="GAME", nargs="?", help=", ".join(names()))
-    to.add_argument(
+    parser = command(commands, "play", play, "Play at this terminal, in plain text.", names()[0])
+    parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(names()))
+    parser.add_argument(
         "--seats",
         metavar="me,LEVEL",
         type=listed,
         help="who plays, from seat 1 on: me, a computer's level, search:1000, policy:FILE of labtable learn, or a bot "
         "of your own, package.module:Name; several me share the screen",
     )
-    add_options(to)
-    to.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
-    to.add_argument("--name", metavar="NAME", type=listed, default=[], help="your name, or names: Ada,Bob")
-    to.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved match")
+    add_options(parser)
+    parser.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
+    parser.add_argument("--name", metavar="NAME", type=listed, default=[], help="your name, or names: Ada,Bob")
+    parser.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved match")
 
 
 def play(chosen: argparse.Namespace) -> int:
@@ -152,26 +154,26 @@ def own_bots(game: Game, seats: Sequence[str]) -> dict[str, "Choose"]:
 
 
 def add_join(commands: Commands) -> None:
-    to = command(
+    parser = command(
         commands,
         "join",
         join,
         "Let a bot take a seat at a table of a server, and play there.",
         "http://192.168.1.7:8000/t/muon-427 --bot expert",
     )
-    to.add_argument("link", metavar="LINK", help="the table's, such as http://192.168.1.7:8000/t/muon-427")
-    to.add_argument(
+    parser.add_argument("link", metavar="LINK", help="the table's, such as http://192.168.1.7:8000/t/muon-427")
+    parser.add_argument(
         "--bot",
         metavar="BOT",
         required=True,
         help="a level of the game, search:1000 for a search, policy:FILE of labtable learn, or your own, "
         "package.module:Name",
     )
-    to.add_argument(
+    parser.add_argument(
         "--name", metavar="NAME", default="Bot", help="by which the others know it; they see that it is a bot"
     )
-    to.add_argument("--matches", metavar="N", type=whole(1, 1_000_000_000), help="leave after so many matches")
-    to.add_argument("--pause", metavar="SECONDS", type=whole(0, 60), default=1,
+    parser.add_argument("--matches", metavar="N", type=whole(1, 1_000_000_000), help="leave after so many matches")
+    parser.add_argument("--pause", metavar="SECONDS", type=whole(0, 60), default=1,
                     help="wait so long before each action, so that people can follow (1)")  # fmt: skip
 
 
@@ -190,9 +192,9 @@ def join(chosen: argparse.Namespace) -> int:
 
 
 def add_rules(commands: Commands) -> None:
-    to = command(commands, "rules", rules, "Print the rules of a game, or one of them.", names()[0])
-    add_game(to)
-    to.add_argument("number", metavar="NUMBER", nargs="?", default="", help="a rule's number")
+    parser = command(commands, "rules", rules, "Print the rules of a game, or one of them.", names()[0])
+    add_game(parser)
+    parser.add_argument("number", metavar="NUMBER", nargs="?", default="", help="a rule's number")
 
 
 def rules(chosen: argparse.Namespace) -> int:
