@@ -20,7 +20,16 @@ async ({ whole, middle, edge, corner }) => {
   const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.vh, [inert]') && Math.min(e.offsetWidth ?? 2, e.offsetHeight ?? 2) > 1
   const inWindow = (b) => b.left >= -ROUNDING && b.top >= -ROUNDING && b.right <= innerWidth + ROUNDING && b.bottom <= innerHeight + ROUNDING
   const within = (b, c) => b.left >= c.left - ROUNDING && b.right <= c.right + ROUNDING && b.top >= c.top - ROUNDING && b.bottom <= c.bottom + ROUNDING
-  const at = (b, [x, y]) => document.elementFromPoint(b.left + b.width * x, b.top + b.height * y)
+  // A button may reach over what is only read, drawing nothing there: such room for a thumb covers nothing.
+  const reaches = (e, x, y) => {
+    const b = e.getBoundingClientRect()
+    const outside = x < b.left || x > b.right || y < b.top || y > b.bottom
+    return outside && e.matches('button, a') && getComputedStyle(e, '::after').position === 'absolute'
+  }
+  const at = (b, [across, down]) => {
+    const [x, y] = [b.left + b.width * across, b.top + b.height * down]
+    return document.elementsFromPoint(x, y).find((e) => !reaches(e, x, y)) ?? null
+  }
 
   // Below the edge of a message that is longer than its place; "More" leads there.
   const scrolledAway = (e) => {
