@@ -71,6 +71,34 @@ def table(server: str, store: Path) -> str:
     return f"{server}/t/{arrange(store, 'unitary', ('person Noor', 'bot beginner')).name}"
 
 
+def test_a_page_whose_server_was_replaced_is_loaded_anew_once_when_it_connects_again(
+    page: Page, server: str, table: str
+) -> None:
+    """It has all its parts, but may not understand the messages of the new server."""
+    newer = httpx.get(server).text.replace("/assets/index-", "/assets/newer-")
+    loads = []
+
+    def answer(route: Route) -> None:
+        if route.request.is_navigation_request():
+            loads.append(route.request.url)
+            return route.continue_()
+        if route.request.url == f"{server}/":
+            return route.fulfill(body=newer, content_type="text/html")
+        return route.continue_()
+
+    page.route("**/*", answer)
+    page.goto(table)
+    expect(page.locator("main.table")).to_be_visible()
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("main.table")).to_be_visible()
+    with page.expect_websocket():
+        page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("main.table")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(loads) == 2
+
+
 def test_a_page_that_is_older_than_its_server_is_loaded_anew_once_and_plays(
     page: Page, server: str, table: str
 ) -> None:

@@ -1,4 +1,5 @@
 /** A connection to a table or a class: it says hello, notices silence, and reconnects. */
+import { renew } from '../anew.ts'
 import { dial, type Socket } from './server.ts'
 import type { Beat, Welcome } from './wire.ts'
 
@@ -46,6 +47,7 @@ export class Connection<Received extends { t: string }> {
   #watch: ReturnType<typeof setInterval> | undefined
   #socket: Socket | undefined
   #tries = 0
+  #welcomed = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #unheard: ReturnType<typeof setTimeout>
   #closed = new AbortController()
@@ -115,6 +117,9 @@ export class Connection<Received extends { t: string }> {
       const { clock, silence } = message as Welcome
       this.offset = clock - Date.now()
       this.#silence = silence
+      // The server may have been replaced meanwhile by one whose messages this page cannot read.
+      if (this.#welcomed) void renew()
+      this.#welcomed = true
     } else if (message.t === 'beat') {
       this.behind = (message as Beat).behind
       this.waits = this.state !== 'open'
