@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from labtable.games import names
 from tests.browser.arranged import arrange
 from tests.browser.conftest import BESIDE, SMALL, Visitor
-from tests.browser.measuring import MEASURE, SCROLLS
+from tests.browser.measuring import MEASURE, SCROLLS, matches
 from tests.browser.tables import ME, OPEN, at_table, bot, hold, make
 
 LARGE = 32  # px
@@ -66,6 +66,8 @@ def test_a_table_before_the_deal(page: Page, server: str) -> None:
 
 @pytest.mark.parametrize(("game", "others"), [("unitary", 1), ("mathic", 1), ("feynman", 3), ("cats", 3)])
 def test_a_table_of_each_game(page: Page, store: Path, game: str, others: int) -> None:
-    at_table(page, arrange(store, game, ["person Noor", *["bot beginner"] * others]))
+    acted = next(iter(matches(game, others + 1, [0])))[1]  # up to Noor's turn; then the computers rest
+    seats = ["person Noor", *["bot beginner"] * others]
+    at_table(page, arrange(store, game, seats, acted=acted, pause_ms=600_000))
     folded = {"kind": "cut", "part": "section.messages span"}  # its first words; a tap opens it
     assert [fault for fault in faults(page) if not folded.items() <= fault.items()] == []

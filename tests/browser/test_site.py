@@ -126,6 +126,7 @@ def test_a_whole_match_without_a_network_and_the_same_as_a_servers(
     assert played == played_at(server, table.name)
 
 
+@pytest.mark.usefixtures("server")  # which makes the store that tables are arranged in
 @pytest.mark.parametrize("game", ACTS)
 def test_a_person_ends_a_match_looks_back_and_saves_it(game: str, home: Home, store: Path) -> None:
     page = home.sit(store, last_turn(store, game))
@@ -154,6 +155,7 @@ def test_puzzles_of_all_kinds_are_those_of_a_server_and_are_solved_as_hints_say(
             assert made.puzzle == make(number)
 
 
+@pytest.mark.usefixtures("server")  # which makes the store that tables are arranged in
 def test_what_has_been_shown_is_still_there_when_the_tab_is_killed_at_once(home: Home, store: Path) -> None:
     """A card that is seen to be played is played, in another tab of the same browser, too."""
     sample: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
