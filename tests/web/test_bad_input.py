@@ -8,6 +8,7 @@ import string
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -147,7 +148,10 @@ async def test_a_message_longer_than_any_is_cut_off(table: Live, caplog: pytest.
     assert no_trace(caplog)
 
 
-async def test_as_many_bytes_as_allowed_are_heard(table: Live) -> None:
+async def test_as_many_bytes_as_allowed_are_heard(table: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the mask of a frame turns its blanks into line breaks."""
+    mask = bytes([ord(" ") ^ ord("\n")])
+    monkeypatch.setattr("websockets.frames.secrets", SimpleNamespace(token_bytes=mask.__mul__))
     async with table.person("muon-100", "person 0") as ada:
         await ada.until("table")
         message = json.dumps({"t": "act", "seen": 0, "action": "Force up"})

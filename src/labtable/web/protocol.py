@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 SLICE = 512  # bytes parsed at a time: some eighty of the smallest frames
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
-LINE = 64  # bytes added for each line, as a header takes more memory than its text
+LINE = 64  # bytes added for each line of a head, as a header takes more memory than its text
 MAX_BODY = 640 * 1024  # bytes; above a message's limit, so that the refusal of a long one can be read
 MAX_FRAME = 4 * MAX_MESSAGE_BYTES  # bytes; likewise
 MAX_FRAMES = MAX_FRAME + 1024  # bytes of a socket other than messages: pings, pongs, fragments
@@ -93,7 +93,9 @@ class BoundedConnection(Connection, asyncio.Protocol):
 
     def _parse(self) -> None:
         data, self._came = self._came[:SLICE], self._came[SLICE:]
-        self.room -= len(data) + LINE * data.count(b"\n")
+        self.room -= len(data)
+        if self.most == MAX_HEAD:  # elsewhere a line break is any byte, as frames are masked at random
+            self.room -= LINE * data.count(b"\n")
         try:
             self._inner.data_received(data)
         except Exception:  # any error of the parsers
