@@ -34,8 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except Problem as problem:
         return fail(problem.sentence)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has closed the pipe
+    except BrokenPipeError:  # the reader has closed the pipe
+        from labtable.terminal.console import drop_output
+
+        drop_output()
         return 0
     except OSError as error:
         return fail(f"{error.filename or 'A file'} cannot be used: {error.strerror}.")

@@ -1,6 +1,7 @@
 """Lines in, lines out: no colours, no cursor movements, so that it works over SSH and with a screen reader."""
 
 import contextlib
+import os
 import shutil
 import signal
 import sys
@@ -25,19 +26,29 @@ class Console:
         try:
             print(line, flush=True)
         except OSError:
+            drop_output()
             raise Leaving from None
 
     def ask(self, prompt: str) -> str:
         """A line from the person. Raises Leaving."""
         try:
             return input(prompt).strip()
-        except (EOFError, KeyboardInterrupt, OSError):
+        except OSError:
+            drop_output()
+            raise Leaving from None
+        except (EOFError, KeyboardInterrupt):
             raise Leaving from None
 
     def push_away(self) -> None:
         """Print empty lines until nothing that was said can be seen."""
         for _ in range(shutil.get_terminal_size().lines):
             self.say()
+
+
+def drop_output() -> None:
+    """Drop what could not be printed and all that follows: Python would try again as it ends, and end with an error."""
+    with contextlib.suppress(OSError, ValueError):  # not a file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextlib.contextmanager
