@@ -16,7 +16,6 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import Event
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import tell
 from labtable.games import load
 from labtable.games.unitary.rules.events import Happened as UnitaryHappened
 
@@ -26,7 +25,7 @@ NAMES = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay", "Gus", "Hal", "Ida", "Joe"]
 def said(game: Game, events: Sequence[Event], viewer: int) -> list[str]:
     """Events as a viewer hears of them; nobody is called you."""
     words = game.words
-    return [tell(s, words.catalogue, words.formats, NAMES) for s in game.narrate(events, viewer)]
+    return [words.tell(s, NAMES) for s in game.narrate(events, viewer)]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from urllib.request import urlopen
 
 import pytest
 
-from labtable.engine.words.sentences import tell
 from labtable.games import load
 from tests.commands import COMMAND, as_if_started, run_here
 from tests.served import free_port, served
@@ -84,7 +83,7 @@ def test_a_puzzle_that_is_spoken_of_is_the_one_behind_the_link(path: Path, game:
     assert make is not None
     puzzle = make(int(number))
     assert puzzle.task is not None
-    task = tell(puzzle.task, words.catalogue, words.formats, ["Ada", "Bob", "Cleo"], puzzle.seat)
+    task = words.tell(puzzle.task, ["Ada", "Bob", "Cleo"], puzzle.seat)
     said = " ".join(said.split())
     assert re.sub(r" \[[\w-]+\]$", "", task) in said
     if "You hold" in said or "In your hand" in said:

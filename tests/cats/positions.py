@@ -8,7 +8,7 @@ import pytest
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load
 from labtable.games.cats.rules.state import Refusal
 
@@ -108,7 +108,7 @@ def finding(match: Match, seat: int) -> str:
 
 def words(sentences: Sequence[Sentence], viewer: int = SPECTATOR) -> list[str]:
     """Sentences in words, as a viewer is told them."""
-    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES, viewer) for s in sentences]
+    return [GAME.words.tell(s, NAMES, viewer) for s in sentences]
 
 
 def told(match: Match, action: str, viewer: int) -> list[str]:

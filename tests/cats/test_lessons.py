@@ -3,7 +3,6 @@
 import pytest
 
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import tell
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.lessons import EMMY, FIRST, YOU
@@ -26,7 +25,7 @@ def test_the_lesson_can_be_played_to_its_end_and_is_won(seed: int) -> None:
         assert all(any(action.startswith(wrong) for action in may) for wrong in step.mistakes), "can be made"
         match.play(step.seat, step.action)
         for sentence in [*step.before, *step.after, *step.mistakes.values()]:
-            assert tell(sentence, GAME.words.catalogue, GAME.words.formats, FIRST.names)
+            assert GAME.words.tell(sentence, FIRST.names)
     assert match.is_over
     assert GAME.winners(match.state) == [YOU]
 

@@ -6,7 +6,6 @@ import pytest
 
 from labtable.engine.files.rulebook import rules_of
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import tell_all
 from labtable.games.cats.rules.state import Refusal
 
 from .positions import GAME, NAMES, arranged, legal, play, refused, told, words
@@ -112,7 +111,7 @@ def test_C7_after_a_hypothesis_is_said_what_may_follow_it() -> None:
 
 def test_who_is_out_is_told_in_a_line_of_its_own() -> None:
     match = arranged("AA", "DD", "EE", bid="9A 2", form="elimination")
-    lines = tell_all(GAME.narrate(match.play(0, "call"), 2), GAME.words.catalogue, GAME.words.formats, NAMES, 2)
+    lines = GAME.words.tell_all(GAME.narrate(match.play(0, "call"), 2), NAMES, 2)
     assert lines[-3:-1] == ["You were wrong. [C-13]", "That puts you out of the match. [C-13]"]
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from labtable import games
 from labtable.classroom.posing import judge, pose, position_of
-from labtable.engine.words.sentences import tell
 from labtable.table.state.changes import Made
 from labtable.table.state.plan import Plan, plan_table
 
@@ -27,7 +26,7 @@ def test_what_solves_a_puzzle_is_the_solvers_answer_given_or_not(game: str) -> N
         posed = pose(table)
         assert posed.names[posed.seat] == ""
         words = games.load(game).words
-        assert all(tell(said, words.catalogue, words.formats, ["Ada", "Ben", "Cy"], posed.seat) for said in posed.said)
+        assert all(words.tell(said, ["Ada", "Ben", "Cy"], posed.seat) for said in posed.said)
         found = judge(table, posed.seat, [])
         (best,) = (one for one in found.judged if one.is_best)
         assert [one.action for one in judge(table, posed.seat, [best.action]).judged] == [best.action]

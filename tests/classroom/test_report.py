@@ -19,7 +19,6 @@ from labtable.engine.files.score_sheet import BYTE_ORDER_MARK
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
-from labtable.engine.words.sentences import tell
 from labtable.games import load
 from labtable.table.match.past import matches
 from labtable.table.state import changes
@@ -110,7 +109,7 @@ def test_laws_belong_to_whose_play_met_them(name: str, seats: int, met: dict[int
     words = load("unitary").words
     for pupil in reported(golden("unitary", name), of=seats).pupils:
         laws = [one for topic in pupil.topics for one in topic.met]
-        assert [tell(law.sentence, words.catalogue, words.formats) for law in laws] == met.get(pupil.number, [])
+        assert [words.tell(law.sentence) for law in laws] == met.get(pupil.number, [])
         assert [law.n for law in laws] == [1] * len(laws)
 
 

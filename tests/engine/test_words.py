@@ -10,7 +10,7 @@ from labtable.engine.kernels.events import NOBODY, Event, EventKind, SeenEvent
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import COMMON, Hint, Reason, Words, name_event
 from tests.games.face_down import FACE_DOWN
 
@@ -37,7 +37,7 @@ def test_an_event_is_the_sentence_of_its_kind_with_its_seat_and_arguments() -> N
     match = Match(PAIRS, 2)
     (said,) = PAIRS.narrate(match.play(0, "1-3"), SPECTATOR)
     assert said == Sentence("said", {"who": 0, "low": 1, "high": 3}, "P-1")
-    assert tell(said, PAIRS.words.catalogue, PAIRS.words.formats, ["Ada"]) == "Ada said 1 and 3. [P-1]"
+    assert PAIRS.words.tell(said, ["Ada"]) == "Ada said 1 and 3. [P-1]"
 
 
 def test_an_event_of_nobodys_names_nobody_and_what_is_not_known_is_none() -> None:
@@ -88,7 +88,7 @@ def test_a_hint_is_what_the_strongest_bot_would_do_and_changes_nothing() -> None
     assert hint == Hint([Sentence("advice", {"action": action})], [action])
     assert action == PAIRS.write(*PAIRS.choose(view, 0, 0, 0))
     assert view == match.view(0)
-    said = tell(hint.sentences[0], PAIRS.words.catalogue, PAIRS.words.formats)
+    said = PAIRS.words.tell(hint.sentences[0])
     assert said == f"The strongest computer would choose: {action}."
 
 

@@ -9,7 +9,7 @@ import pytest
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load
 from labtable.games.feynman.rules.state import Refusal
 
@@ -135,4 +135,4 @@ def sizes(match: Match) -> list[int]:
 
 def words(sentences: Sequence[Sentence], viewer: int = SPECTATOR) -> list[str]:
     """Sentences in words, as a viewer is told them."""
-    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES, viewer) for s in sentences]
+    return [GAME.words.tell(s, NAMES, viewer) for s in sentences]

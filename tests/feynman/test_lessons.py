@@ -6,7 +6,6 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Lesson
-from labtable.engine.words.sentences import tell
 from labtable.games.feynman.words.lessons import BOSONS, FIRST, LISE, YOU
 
 from .positions import GAME, hand, truth
@@ -30,7 +29,7 @@ def test_a_lesson_can_be_played_to_its_end_and_is_won(lesson: Lesson, seed: int)
         assert logged(match, pieces) not in step.mistakes
         match.play(step.seat, step.action)
         for sentence in [*step.before, *step.after, *step.mistakes.values()]:
-            assert tell(sentence, GAME.words.catalogue, GAME.words.formats, lesson.names)
+            assert GAME.words.tell(sentence, lesson.names)
     assert match.is_over
     assert GAME.winners(match.state) == [YOU]
 

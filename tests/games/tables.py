@@ -19,7 +19,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.state import is_midway
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import PART, Sentence, tell
+from labtable.engine.words.sentences import PART, Sentence
 from labtable.engine.words.words import Action
 from labtable.games import load, names
 
@@ -162,7 +162,7 @@ def in_words(game: Game, sentence: Sentence) -> str:
         assert field is None or way == PART or sent.params[field] is not None, (
             f"{sent.key} writes {field}, which is not known"
         )
-    return tell(sent, game.words.catalogue, game.words.formats)
+    return game.words.tell(sent)
 
 
 def flat(value: Any) -> list[Any]:

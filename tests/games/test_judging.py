@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import tell
 from labtable.engine.words.words import Judgement
 
 from .tables import for_every_game
@@ -61,7 +60,7 @@ def test_every_answer_has_its_word_and_the_solver_names_its_own(game: Game) -> N
         for one in found.judged:
             match.read(seat, one.action)
         for sentence in [*found.proof, *(said for one in found.judged for said in one.said)]:
-            assert tell(sentence, game.words.catalogue, game.words.formats, ["Ada", "Ben", "Cy", "Di"], seat)
+            assert game.words.tell(sentence, ["Ada", "Ben", "Cy", "Di"], seat)
     assert named > 0
 
 

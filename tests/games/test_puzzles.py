@@ -3,7 +3,6 @@
 import pytest
 
 from labtable.engine.play.game import Game
-from labtable.engine.words.sentences import tell
 from labtable.games import load, names
 from labtable.table.state.live_match import begin
 from labtable.table.workers import worker_tasks
@@ -30,4 +29,4 @@ def test_a_puzzle_is_solved_as_its_hints_say(game: Game, number: int) -> None:
     assert live.result == "solved"
     assert posed.answer, "it ends with its solution and why"
     words, people = game.words, ["Ada", "Bob", "Cleo"]
-    assert all(tell(said, words.catalogue, words.formats, people) for said in [*posed.clues, *posed.answer])
+    assert all(words.tell(said, people) for said in [*posed.clues, *posed.answer])

@@ -14,7 +14,6 @@ from labtable.engine.kernels.record import is_wide, shapes_of
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import tell
 
 from .tables import (
     any_action,
@@ -121,7 +120,7 @@ def test_what_is_refused_changes_nothing_and_says_why(game: Game, data: st.DataO
                 assert problem is not None
                 assert problem.code == "refused"
                 assert problem.refusal is not None
-                assert tell(problem.refusal, game.words.catalogue, game.words.formats).strip()
+                assert game.words.tell(problem.refusal).strip()
                 assert problem.refusal.rule is None or problem.refusal.rule in numbers
                 assert game.refusals(reason)
     assert state == before

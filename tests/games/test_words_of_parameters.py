@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load
 from labtable.games.mathic.words.advice import best_chance
 from labtable.games.mathic.words.preview import preview
@@ -16,7 +16,7 @@ NAMES = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay"]
 def said(game: Game, sentence: Sentence | None, viewer: int = -1) -> str:
     """A sentence in words, without the number of the rule behind it."""
     assert sentence is not None
-    return tell(sentence, game.words.catalogue, game.words.formats, NAMES, viewer).partition(" [")[0]
+    return game.words.tell(sentence, NAMES, viewer).partition(" [")[0]
 
 
 def played(name: str, settings: Mapping[str, Value], seed: int = 1, most: int = 80) -> Iterator[tuple[Match, str]]:

@@ -8,7 +8,7 @@ import pytest
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load
 
 GAME = load("mathic")
@@ -44,7 +44,7 @@ def refused(match: Match, action: str) -> str:
     assert match.state == before
     if caught.value.refusal is None:
         return caught.value.sentence
-    return tell(caught.value.refusal, GAME.words.catalogue, GAME.words.formats, NAMES)
+    return GAME.words.tell(caught.value.refusal, NAMES)
 
 
 def truth(match: Match) -> dict[str, Any]:
@@ -60,4 +60,4 @@ def heard(match: Match, action: str, seat: int | None = None, viewer: int = SPEC
 
 def words(sentences: Sequence[Sentence], viewer: int = -1) -> list[str]:
     """Sentences in words, as a viewer is told them."""
-    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES, viewer) for s in sentences]
+    return [GAME.words.tell(s, NAMES, viewer) for s in sentences]

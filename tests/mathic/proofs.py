@@ -2,7 +2,6 @@
 
 from hypothesis import strategies as st
 
-from labtable.engine.words.sentences import tell
 from labtable.games.mathic.words.notation import read
 from labtable.games.mathic.words.proof import Proof, prove
 
@@ -22,7 +21,7 @@ def proved(line: str) -> Proof:
 def said(proof: Proof) -> str:
     """The objection of a proof, in words."""
     assert proof.why is not None
-    return tell(proof.why, GAME.words.catalogue, GAME.words.formats, NAMES)
+    return GAME.words.tell(proof.why, NAMES)
 
 
 @st.composite

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import tell
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
 from labtable.games.mathic.rules.names import card_name
 from labtable.games.mathic.rules.scoring import points
@@ -19,7 +18,7 @@ from .positions import GAME, NAMES, arranged, dealt, play
 def told(match: Match, seat: int) -> list[str]:
     """A hint in words."""
     hint = GAME.words.hint(match.view(seat), seat)
-    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES) for s in hint.sentences]
+    return [GAME.words.tell(s, NAMES) for s in hint.sentences]
 
 
 def advised(match: Match, seat: int) -> list[str]:
@@ -30,7 +29,7 @@ def advised(match: Match, seat: int) -> list[str]:
 def remarks(match: Match) -> list[str]:
     """What looking back says."""
     found = GAME.words.review(match.steps())
-    return [tell(r.sentence, GAME.words.catalogue, GAME.words.formats, NAMES) for r in found]
+    return [GAME.words.tell(r.sentence, NAMES) for r in found]
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------

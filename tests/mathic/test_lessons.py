@@ -8,7 +8,6 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import tell
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
 from labtable.games.mathic.rules.names import card_name
 from labtable.table.workers import worker_tasks
@@ -26,7 +25,7 @@ def test_the_lesson_can_be_played_to_its_end_and_says_what_happens() -> None:
         for step in lesson.steps:
             match.play(step.seat, step.action)
             for sentence in [*step.before, *step.after, *step.mistakes.values()]:
-                assert tell(sentence, GAME.words.catalogue, GAME.words.formats, lesson.names)
+                assert GAME.words.tell(sentence, lesson.names)
         assert match.state.space_size == 0
         assert match.state.solutions[0] == 1
 
@@ -54,7 +53,7 @@ def test_puzzles_go_from_sums_to_all_operations_and_their_solution_is_one(number
     assert GAME.puzzle_levels == 3
     assert {said.key for said in puzzle.answer} == {"puzzle_solution", "puzzle_step", "puzzle_card"}
     assert len(puzzle.position["space"]) == (2, 3, 3)[number - 1]
-    said = tell(puzzle.answer[0], GAME.words.catalogue, GAME.words.formats)
+    said = GAME.words.tell(puzzle.answer[0])
     line = said.removeprefix("One solution: ").removesuffix(". [M-3]")
     assert number == 3 or not set("/^") & set(line.replace("/12", ""))
     match = Match(GAME, puzzle.seats, puzzle.options, number, puzzle.position)
@@ -79,7 +78,7 @@ def test_puzzles_differ() -> None:
 
 def test_the_lesson_says_the_aim_before_the_first_move() -> None:
     first = GAME.lessons["first"].steps[0].before[0]
-    said = tell(first, GAME.words.catalogue, GAME.words.formats)
+    said = GAME.words.tell(first)
     assert said.startswith("You earn points with true equations.")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 from labtable.games.mathic.words.preview import preview
 
 from .positions import GAME, NAMES, arranged
@@ -95,7 +95,7 @@ LETTERS = [
 
 
 def told(found: Sentence) -> str:
-    return tell(found, GAME.words.catalogue, GAME.words.formats, NAMES)
+    return GAME.words.tell(found, NAMES)
 
 
 def tried(text: str, seat: int, **options: Any) -> str | None:

@@ -7,7 +7,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load
 
 GAME = load("unitary")
@@ -41,12 +41,12 @@ def refused(match: Match, action: str) -> str:
     assert match.state == before
     assert caught.value.code == "refused"
     assert caught.value.refusal is not None
-    return tell(caught.value.refusal, GAME.words.catalogue, GAME.words.formats, NAMES)
+    return GAME.words.tell(caught.value.refusal, NAMES)
 
 
 def words(sentences: Sequence[Sentence], viewer: int = -1) -> list[str]:
     """Sentences in words, as a viewer is told them."""
-    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES, viewer) for s in sentences]
+    return [GAME.words.tell(s, NAMES, viewer) for s in sentences]
 
 
 def says(match: Match, action: str, viewer: int = -1) -> list[str]:

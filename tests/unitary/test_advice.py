@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from labtable.engine.play.match import Match
-from labtable.engine.words.sentences import tell
 from labtable.games.unitary.rules.cards import QUANTITIES
 
 from .naive import UNITS, naive_wins
@@ -15,7 +14,7 @@ from .positions import GAME, NAMES, arranged, play, truth
 def told(match: Match, seat: int) -> list[str]:
     """A hint in words."""
     hint = GAME.words.hint(match.view(seat), seat)
-    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES) for s in hint.sentences]
+    return [GAME.words.tell(s, NAMES) for s in hint.sentences]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -86,7 +85,7 @@ def test_where_claims_are_spotted_a_hint_says_when_to_claim() -> None:
 def remarks(match: Match) -> list[str]:
     """What looking back says."""
     found = GAME.words.review(match.steps())
-    return [tell(r.sentence, GAME.words.catalogue, GAME.words.formats, NAMES) for r in found]
+    return [GAME.words.tell(r.sentence, NAMES) for r in found]
 
 
 def test_looking_back_shows_the_win_that_was_missed_and_the_one_given_away() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Lesson
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 
 from .naive import naive_wins
 from .positions import GAME
@@ -24,14 +24,14 @@ def test_a_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
         assert step.action not in answered
         match.play(step.seat, step.action)
         for sentence in [*step.before, *step.after, *step.mistakes.values()]:
-            assert tell(sentence, GAME.words.catalogue, GAME.words.formats, lesson.names)
+            assert GAME.words.tell(sentence, lesson.names)
     assert match.is_over
 
 
 @pytest.mark.parametrize(("name", "card"), [("sample", "Energy, kg m2 / s2"), ("order", "Distance, m")])
 def test_a_lesson_says_the_aim_before_the_first_move(name: str, card: str) -> None:
     lesson = GAME.lessons[name]
-    said = tell(lesson.steps[0].before[0], GAME.words.catalogue, GAME.words.formats, lesson.names)
+    said = GAME.words.tell(lesson.steps[0].before[0], lesson.names)
     assert f"ake the fraction equal {card}" in said.split(". ")[0] + said.split(". ")[1]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from labtable import games
 from labtable.engine.files.score_sheet import csv_file
-from labtable.engine.words.sentences import Sentence, join, tell
+from labtable.engine.words.sentences import Sentence, join
 
 from .report import ClassReport, IdeaCount, PupilReport, RuleCount, Topic
 
@@ -72,4 +72,4 @@ def _said(game: str, key: str, params: dict[str, int] | None = None, names: Sequ
 
 def _told(game: str, sentence: Sentence, names: Sequence[str]) -> str:
     words = games.load(game).words
-    return tell(sentence, words.catalogue, words.formats, names)
+    return words.tell(sentence, names)

@@ -20,7 +20,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.play.settings import written
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, isolated, join, tell, tell_all
+from labtable.engine.words.sentences import Sentence, isolated, join
 from labtable.engine.words.words import Action, Hint
 from labtable.table.seats.names import shown
 
@@ -111,7 +111,7 @@ class Session:
 
     def hear(self, listener: int, sentences: Iterable[Sentence]) -> None:
         """Print sentences for one of the people, now or when they have the screen."""
-        for line in tell_all(sentences, self.words.catalogue, self.words.formats, self.names, listener):
+        for line in self.words.tell_all(sentences, self.names, listener):
             if listener == self.at_screen:
                 self.console.say(line)
             else:
@@ -119,7 +119,7 @@ class Session:
 
     def tell(self, sentence: Sentence) -> str:
         """A sentence as text for the person at the screen."""
-        return tell(sentence, self.words.catalogue, self.words.formats, self.names, self.at_screen)
+        return self.words.tell(sentence, self.names, self.at_screen)
 
     def go_on(self) -> None:
         """Take one decision. Bots that may act but need not come first; people may act at any prompt."""

@@ -16,7 +16,7 @@ from ..play.branch import actions_before
 from ..play.game import Game
 from ..play.match import Match
 from ..words.problem import Problem
-from ..words.sentences import END_OF_ISOLATED, ISOLATED, tell
+from ..words.sentences import END_OF_ISOLATED, ISOLATED
 from ..words.words import JSON
 
 FORMAT = "labtable 1"
@@ -207,7 +207,7 @@ def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> 
     except Problem as problem:
         why = problem.sentence
         if problem.refusal:
-            why = tell(problem.refusal, match.game.words.catalogue, match.game.words.formats, names)
+            why = match.game.words.tell(problem.refusal, names)
         raise bad_record(
             number, f"{line.action!r} of seat {line.seat}, counted from 0, cannot be played. {why}"
         ) from None

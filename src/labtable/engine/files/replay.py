@@ -6,7 +6,7 @@ from ..kernels.contract import SPECTATOR
 from ..kernels.events import Audience, Event
 from ..play.game import Game
 from ..play.settings import in_words
-from ..words.sentences import Sentence, isolated, join, tell_all
+from ..words.sentences import Sentence, isolated, join
 from .record_file import MatchRecord
 
 Say = Callable[[Sequence[Sentence], int], list[str]]
@@ -29,7 +29,7 @@ def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
     match, game = record.match, record.match.game
 
     def say(sentences: Sequence[Sentence], listener: int) -> list[str]:
-        return tell_all(sentences, game.words.catalogue, game.words.formats, record.names, listener)
+        return game.words.tell_all(sentences, record.names, listener)
 
     yield from _heading(record)
     for events in (match.beginning, *(step.events for step, _ in match.replay())):

@@ -21,7 +21,7 @@ from ..kernels.randomness import seed_random
 from ..kernels.record import record, shapes_of
 from ..words.lesson import Lesson, Puzzle
 from ..words.problem import Problem
-from ..words.sentences import Sentence, tell
+from ..words.sentences import Sentence
 from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
 from .statistics import Statistics
@@ -338,7 +338,7 @@ class Game:
         goes_on = []
         for i, piece in enumerate(pieces):
             if refusal := self.refusal(trial, seat, piece):
-                raise Problem("refused", tell(refusal, self.words.catalogue, self.words.formats), refusal)
+                raise Problem("refused", self.words.tell(refusal), refusal)
             goes_on.append(bool(self.bound(contract.goes_on)(trial, seat, piece)))
             if i + 1 < len(pieces):
                 self.step(trial, seat, piece)

@@ -16,7 +16,7 @@ from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
 from .learned import Learned
 from .problem import Problem
-from .sentences import Format, Sentence
+from .sentences import Format, Sentence, tell, tell_all
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -410,6 +410,16 @@ class Words(Generic[S]):
 
     cards: Callable[[S], JSON] = lambda state: {}
     """The deck of this match as data, for `labtable audit`."""
+
+    # --- in words ---
+
+    def tell(self, sentence: Sentence, names: Sequence[str] = (), you: int | None = None) -> str:
+        """The sentence in words, with the rule's number; `you` is the reader's seat."""
+        return tell(sentence, self.catalogue, self.formats, names, you)
+
+    def tell_all(self, sentences: Iterable[Sentence], names: Sequence[str] = (), you: int | None = None) -> list[str]:
+        """Sentences as lines: consecutive ones about the same seat are joined."""
+        return tell_all(sentences, self.catalogue, self.formats, names, you)
 
     def of(self, game: AnyGame) -> Words[S]:
         """These words, completed with the game."""

@@ -13,7 +13,6 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import tell
 
 from ..observation import batch_kernels as kernels
 from .policies import Bot, Decisions, NamedPolicy, PolicyFailed, bots_of
@@ -58,7 +57,7 @@ def _refused(game: Game, policy: NamedPolicy, states: Records, seat: int, row: i
         why = f"actions are 0 to {game.n_actions - 1}, and {game.n_actions} is to wait."
     else:
         refusal = game.refusal(get(states, row, game.state), seat, action)
-        why = tell(refusal, game.words.catalogue, game.words.formats) if refusal else "it is not legal."
+        why = game.words.tell(refusal) if refusal else "it is not legal."
         what += f" ({game.write(action)})"
     return PolicyFailed(REFUSED, f"seat {seat + 1} of {states['seats'][row]}, {what}: {why}", row)
 

@@ -35,7 +35,6 @@ from labtable.api.messages import (
 )
 from labtable.engine.kernels.record import from_data
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import tell
 from labtable.games import load
 from labtable.table.seats.seat import Computer, Person, is_free
 
@@ -362,4 +361,4 @@ def _end_of_match(table: TableView) -> str:
     if table.winners is None:
         return "The match was ended before its end."
     words, names = load(table.game).words, [seat.name or f"Seat {n}" for n, seat in enumerate(table.seats, 1)]
-    return tell(table.prompt, words.catalogue, words.formats, names) if table.prompt else "The match is over."
+    return words.tell(table.prompt, names) if table.prompt else "The match is over."

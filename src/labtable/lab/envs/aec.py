@@ -18,7 +18,6 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import tell
 
 from ..observation.batch_kernels import NONE
 from ..observation.encoder import Encoder
@@ -217,7 +216,7 @@ def rendered(game: Game, state: Any, names: list[str], mode: str) -> str | None:
     """A position in words as a spectator sees it: returned if the mode is `ansi`, else printed."""
     words = game.words
     sentences = words.situation(game.view(state), SPECTATOR)
-    text = "\n".join(tell(sentence, words.catalogue, words.formats, names) for sentence in sentences)
+    text = "\n".join(words.tell(sentence, names) for sentence in sentences)
     if mode == "ansi":
         return text
     sys.stdout.write(f"{text}\n")

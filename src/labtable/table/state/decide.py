@@ -9,7 +9,7 @@ from typing import Literal
 from labtable.engine.kernels.events import NOBODY
 from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence
 
 from ..seats.names import clean, unlike
 from ..seats.seat import Computer, Loan, Open, Person, Seat, is_free, is_program
@@ -299,7 +299,7 @@ def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> P
     by = first[0].event["seat"] if first else NOBODY
     if by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action):
         sentences.insert(0, Sentence("quicker", {"who": by}))
-    text = " ".join(tell(sentence, words.catalogue, words.formats, table.names, seat) for sentence in sentences)
+    text = " ".join(words.tell(sentence, table.names, seat) for sentence in sentences)
     return Problem("late", text or "Too late: something else has just happened.")
 
 
@@ -313,7 +313,7 @@ def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
     if problem.code != "refused" or problem.refusal is None:
         return problem
     words = table.game.words
-    text = tell(problem.refusal, words.catalogue, words.formats, table.names, seat)
+    text = words.tell(problem.refusal, table.names, seat)
     return Problem(problem.code, text, problem.refusal)
 
 
