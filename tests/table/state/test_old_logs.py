@@ -15,6 +15,7 @@ from labtable.table.seats.seat import Computer, Person, Seat
 from labtable.table.state import changes
 from labtable.table.state.changes import AnyChange, Made, OfSeats
 from labtable.table.state.table import Table
+from labtable.table.store.log import Log
 
 LOGS = sorted((Path(__file__).parent / "old_logs").glob("*.jsonl"))
 
@@ -41,18 +42,21 @@ def flags(seat: Seat) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_each_change_leaves_the_seats_as_it_did(log: Path) -> None:
-    (first, seats), *rest = entries(log)
-    made = changes.read(first)
+@pytest.mark.anyio
+@pytest.mark.parametrize("old", LOGS, ids=lambda old: old.stem)
+async def test_each_change_leaves_the_seats_as_it_did(old: Path, log: Log) -> None:
+    for number, (body, _) in enumerate(entries(old), 1):
+        await log.append(old.stem, number, body)
+    first, *rest = await log.read(old.stem)
+    made = changes.read(first.body)
     assert isinstance(made, Made)
-    table = Table(log.stem, made)
-    expected = dict(seats)
+    table = Table(old.stem, made)
+    (_, expected), *changed = entries(old)
     assert {str(n): flags(seat) for n, seat in enumerate(table.seats)} == expected
-    for number, (body, changed) in enumerate(rest, 2):
-        table.apply(changes.read(body))
-        expected |= changed
-        assert {str(n): flags(seat) for n, seat in enumerate(table.seats)} == expected, f"entry {number}: {body!r}"
+    for entry, (_, seats) in zip(rest, changed, strict=True):
+        table.apply(changes.read(entry.body))
+        expected |= seats
+        assert {str(n): flags(seat) for n, seat in enumerate(table.seats)} == expected, entry
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)

@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import aclosing
 from pathlib import Path
 
@@ -15,19 +14,6 @@ from labtable.table.store.sqlite import SqliteLog
 from ..manual import eventually
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def log(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Log]:
-    """An open log."""
-    chosen: Log = SqliteLog(tmp_path / "tables.sqlite")
-    if request.param == "postgres":
-        chosen = PostgresLog(request.getfixturevalue("postgres"))
-    await chosen.open()
-    yield chosen
-    for table in ("muon-1", "muon-2"):
-        await chosen.delete(table)
-    await chosen.close()
 
 
 async def test_what_was_appended_is_read_in_order(log: Log) -> None:
