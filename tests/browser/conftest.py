@@ -268,6 +268,12 @@ def visit(
     assert not complaints, told
 
 
+@pytest.fixture
+def page(visit: Visitor) -> Page:
+    """A laptop that is at the server."""
+    return visit(BESIDE)
+
+
 def is_complaint(message: ConsoleMessage) -> bool:
     """Whether a page reports an error. That http in a network is less than https is no fault of the page."""
     return message.type == "error" and not message.text.startswith("The Cross-Origin-Opener-Policy header has been ign")

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from labtable.games import names
@@ -107,37 +108,19 @@ def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str) -> None:
     assert faults_at_both_sizes(ada, axe) == []
 
 
-def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str) -> None:
-    page = at_table(still(visit), last_turn(store, "mathic"))
-    finish(page, "mathic")
+@pytest.mark.parametrize("game", ["mathic", "feynman", "cats"])
+def test_at_the_end(visit: Visitor, store: Path, axe: str, game: str) -> None:
+    """The result, what a call has opened or the collection of diagrams, and looking back."""
+    page = at_table(still(visit), last_turn(store, game))
+    finish(page, game)
+    if game == "feynman":
+        page.get_by_role("button", name="Interactions seen").click()
+    if game != "mathic":
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert faults_at_both_sizes(page, axe) == []
+        page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Review")).to_be_visible()
     assert faults_at_both_sizes(page, axe) == []
-    looks_back(page, axe)
-
-
-def test_feynman_at_the_end(visit: Visitor, store: Path, axe: str) -> None:
-    """The result, the collection of diagrams, and looking back; for a table in play see test_feynman_play.py."""
-    page = at_table(still(visit), last_turn(store, "feynman"))
-    finish(page, "feynman")
-    page.get_by_role("button", name="Interactions seen").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    assert faults_at_both_sizes(page, axe) == []
-    page.keyboard.press("Escape")
-    looks_back(page, axe)
-
-
-def test_cats_at_the_end(visit: Visitor, store: Path, axe: str) -> None:
-    """What a call has opened, the result, and looking back; for a table in play see test_cats_play.py."""
-    page = at_table(still(visit), last_turn(store, "cats"))
-    finish(page, "cats")
-    assert faults_at_both_sizes(page, axe) == []
-    page.keyboard.press("Escape")
-    assert faults_at_both_sizes(page, axe) == []
-    looks_back(page, axe)
-
-
-def looks_back(page: Page, axe: str) -> None:
-    """Look at the review, which the end offers."""
     page.get_by_role("button", name="Review").click()
     expect(page.locator("main.review")).to_be_visible()
     assert faults_at_both_sizes(page, axe) == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from labtable import load
 from tests.browser.cats_table import back, box, do, press, proof, set_up, square
 from tests.browser.conftest import BESIDE, Visitor
-from tests.browser.fitting import SIZES, hints, look, looked_back, resize, steps, wide
+from tests.browser.fitting import SIZES, hints, look, resize, steps
 from tests.browser.tables import acts, at_table, hold, make
 from tests.effort import LONG
 
@@ -23,12 +23,6 @@ SIX: dict[str, Any] = {
 }
 
 
-@pytest.fixture
-def page(visit: Visitor) -> Page:
-    """A browser at the server."""
-    return visit(BESIDE)
-
-
 def test_cats_lesson_step_by_step(page: Page) -> None:
     (lesson,) = load("cats").lessons.values()
     moves = [step.action for step in lesson.steps if step.seat in lesson.learner]
@@ -38,13 +32,11 @@ def test_cats_lesson_step_by_step(page: Page) -> None:
         step = page.get_by_role("img", name="Step").get_attribute("aria-label")
         if LONG or n % 2 == 0:
             found += look(page, f"lesson, {action}")
-            wide(page)
         if action == moves[0]:
             square(page, "1 Alive").click()
             press(page, "Say 1 Alive Cat")
             expect(page.locator(".refusal")).to_be_visible()
             found += look(page, "refused in a lesson")
-            wide(page)
             page.keyboard.press("Escape")
         do(page, action)
         expect(page.get_by_role("img", name=str(step), exact=True)).to_have_count(0)
@@ -56,10 +48,8 @@ def test_a_puzzle_its_hint_and_its_miss(page: Page, server: str) -> None:
     hold(page, *make(server, [], game="cats", puzzle=1))
     expect(page.locator(".puzzle")).to_be_visible()
     found = look(page, "a puzzle")
-    wide(page)
     found += hints(page)
     found += look(page, "a puzzle and all of a hint")
-    wide(page)
     page.locator(".sq.live").last.click()
     acts(page).get_by_role("button", name="Say").click()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
@@ -71,17 +61,14 @@ def test_a_hypothesis_with_all_that_may_be_said(page: Page, store: Path, seats: 
     given = {key: value[:seats] if key in ("hands", "findings") else value for key, value in SIX.items()}
     at_table(page, set_up(store, *PEOPLE[:seats], **given))
     found = look(page, f"{seats} seats")
-    wide(page)
     page.get_by_role("button", name="Odds").click()
     square(page, "9 Alive").click()
     expect(page.get_by_text("9 Alive Cats: you know of")).to_be_visible()
     found += look(page, f"{seats} seats, odds and a square")
-    wide(page)
     page.keyboard.press("Escape")
     square(page, "3 Alive").click(force=True)
     expect(page.locator(".refusal")).to_be_visible()
     found += look(page, f"{seats} seats, a refusal")
-    wide(page)
     page.keyboard.press("Escape")
     if seats == 4:
         found += hints(page)
@@ -100,11 +87,9 @@ def test_findings_the_proof_and_who_is_out(visit: Visitor, store: Path) -> None:
     for i in range(3):
         box(noor, "Alive", i).click()
     found += look(noor, "boxes are picked")
-    wide(noor)
     press(noor, "Show 3")
     box(noor, "Dead").click()
     found += look(noor, "a box to cycle")
-    wide(noor)
     press(noor, "Cycle 1")
     press(noor, "End the turn")
     press(ada, "Prove it!")
@@ -115,19 +100,6 @@ def test_findings_the_proof_and_who_is_out(visit: Visitor, store: Path) -> None:
         ways = proof(ada).get_by_role("button", name="Back to the table")
         for part in (ways, proof(ada).get_by_role("status"), *rows.all()):
             expect(part).to_be_in_viewport(ratio=1)
-    wide(ada)
+    resize(ada, "laptop")
     back(ada)
     assert found + look(ada, "after a call") == []
-
-
-def test_the_end_of_cats_and_looking_back(page: Page, store: Path) -> None:
-    hands = ["AAA", "DDE"]
-    form = {"form": "elimination"}
-    at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, bid="13E 1", options=form))
-    press(page, "Prove it!")
-    back(page)
-    expect(page.locator("main[data-stage=over]")).to_be_visible()
-    found = look(page, "the end")
-    wide(page)
-    page.get_by_role("button", name="Review").click()
-    assert found + looked_back(page) == []

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
@@ -25,12 +24,6 @@ def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
     come_to(page, table, seat)
     page.keyboard.press("Escape")
     return page
-
-
-@pytest.fixture
-def page(visit: Visitor) -> Page:
-    """A laptop on which nothing moves."""
-    return visit(BESIDE)
 
 
 def test_a_hypothesis_is_said_by_its_square_and_a_lower_one_says_why_not_C4(page: Page, store: Path) -> None:

@@ -3,19 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.feynman_table import EDGE, card, hand, press, set_up
-from tests.browser.fitting import hints, look, looked_back, resize, steps, wide
+from tests.browser.fitting import hints, look, resize, steps
 from tests.browser.tables import acts, at_table, hold, make
-
-
-@pytest.fixture
-def page(visit: Visitor) -> Page:
-    """A laptop that is at the server."""
-    return visit(BESIDE)
 
 
 def test_feynmans_lesson_step_by_step(page: Page) -> None:
@@ -31,19 +24,16 @@ def test_feynmans_lesson_step_by_step(page: Page) -> None:
     for n, cards in enumerate(moves, 1):
         step = page.get_by_role("img", name="Step").get_attribute("aria-label")
         found += look(page, f"move {n}")
-        wide(page)
         if n == 1:
             card(page, "blue bottom").click(position=EDGE, force=True)
             expect(page.locator(".refusal")).to_be_visible()
             found += look(page, "refused in a lesson")
-            wide(page)
             page.keyboard.press("Escape")
         if len(cards) > 1:
             press(page, "Baryon")
         for spoken in cards:
             card(page, spoken).click()
         found += look(page, f"move {n}, picked")
-        wide(page)
         decay = acts(page).get_by_role("button", name="Call DECAY with this play")
         if len(cards) > 1:
             decay.click()
@@ -61,10 +51,9 @@ def test_feynmans_puzzle(page: Page, server: str) -> None:
     resize(page, "small phone")
     turn = page.locator(".top .turn b")
     assert turn.evaluate("e => e.scrollWidth <= e.clientWidth"), "it is not cut off"
-    wide(page)
+    resize(page, "laptop")
     found += hints(page)
     found += look(page, "a puzzle and all of a hint")
-    wide(page)
     press(page, "Draw")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     assert found + look(page, "a puzzle that was missed") == []
@@ -84,24 +73,19 @@ FEYNMAN: dict[str, Any] = {
 def test_feynmans_table_with_all_that_may_be_said(page: Page, store: Path) -> None:
     at_table(page, set_up(store, "person Noor", *["bot beginner"] * 3, previews=True, **FEYNMAN))
     found = look(page, "one’s turn")
-    wide(page)
     card(page, "red up").click()
     found += look(page, "a card is picked")
-    wide(page)
     card(page, "blue up").click(force=True)
     expect(page.locator(".refusal")).to_be_visible()
     found += look(page, "a refusal")
-    wide(page)
     page.keyboard.press("Escape")
     card(page, "Colour Change").click()
     found += look(page, "a colour is asked for")
-    wide(page)
     page.keyboard.press("Escape")
     press(page, "Baryon")
     for quark in ("red up", "blue up", "green down"):
         card(page, quark).click()
     found += look(page, "a baryon")
-    wide(page)
     page.keyboard.press("Escape")
     found += hints(page)
     assert found + look(page, "all of a hint") == []
@@ -115,32 +99,12 @@ def test_a_boson_and_a_missing_call(visit: Visitor, store: Path) -> None:
     noor, ada, priya = (at_table(visit(BESIDE), table, seat) for seat in range(3))
     card(noor, "yellow gluon").click()
     found = look(noor, "DECAY may be called")
-    wide(noor)
     press(noor, "Play yellow gluon")
     expect(priya.get_by_role("button", name="Catch Noor").first).to_be_visible()
     expect(acts(ada).get_by_role("button", name="Draw 4")).to_be_visible()
     found += look(noor, "has not called") + look(ada, "must answer") + look(priya, "may catch")
-    wide(ada)
     card(ada, "yellow Flip").click()
     found += look(ada, "an answer in two parts")
-    wide(ada)
     press(ada, "Flip, then orange antidown")
     expect(hand(noor)).to_have_count(5)
     assert found + look(ada, "night") + look(noor, "four cards drawn") == []
-
-
-def test_the_end_of_feynman_and_looking_back(page: Page, store: Path) -> None:
-    hands = [["u:red", "u:blue", "d:green"], ["d:blue", "c:blue"]]
-    at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, discard=["t:red"]))
-    press(page, "Baryon")
-    for quark in ("red up", "blue up", "green down"):
-        card(page, quark).click()
-    press(page, "Play the proton")
-    expect(page.locator("main[data-stage=over]")).to_be_visible()
-    found = look(page, "the end")
-    wide(page)
-    page.get_by_role("button", name="Interactions seen").click()
-    expect(page.get_by_role("dialog")).to_be_in_viewport(ratio=1)
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Review").click()
-    assert found + looked_back(page) == []

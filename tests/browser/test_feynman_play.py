@@ -12,12 +12,6 @@ from tests.browser.feynman_table import card, hand, play_by_keys, press, set_up,
 from tests.browser.tables import acts, at_table
 
 
-@pytest.fixture
-def page(visit: Visitor) -> Page:
-    """A laptop that is at the server."""
-    return visit(BESIDE)
-
-
 def test_a_card_that_fits_is_played_and_one_that_does_not_says_why_F5(page: Page, store: Path) -> None:
     hands = [["u:red", "c:blue", "s:green"], ["d:blue", "d:green"]]
     at_table(page, set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"]))

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import BESIDE, Visitor
-from tests.browser.fitting import hints, look, looked_back, places, steps, wide
+from tests.browser.fitting import hints, look, looked_back, places, steps
 from tests.browser.lessons import do, expected
 from tests.browser.mathic_table import act, compose, in_hand, in_space, on_board, sign, written
 from tests.browser.mathic_table import set_up as mathic
 from tests.browser.tables import acts, at_table, hold, make
 from tests.browser.unitary_table import card
 from tests.browser.unitary_table import set_up as unitary
+from tests.browser.walks import finish, last_turn
 
 HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
 SAMPLE: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
@@ -25,12 +26,6 @@ SPACE = ["4/12s", "7/12d", "3/12d", "6/12s"]
 TOKENS = ["plus", "red+black", "compare", "number 1"]
 BOARD: dict[str, Any] = {"hands": [CARDS, ["5/12c", "6/12c"]], "space": SPACE, "tokens": TOKENS}
 BIG_SPACE = [*SPACE, "1/12h", "2/12s", "5/12d", "8/12c", "10/12h", "11/12s", "1/12c"]
-
-
-@pytest.fixture
-def page(visit: Visitor) -> Page:
-    """A laptop that is at the server."""
-    return visit(BESIDE)
 
 
 # --- Unitary ----------------------------------------------------------------------------------------------------------
@@ -44,7 +39,6 @@ def test_unitarys_lessons_step_by_step(page: Page) -> None:
         while not end.count():
             step = page.get_by_role("img", name="Step").get_attribute("aria-label")
             found += look(page, f"{lesson}, {step}")
-            wide(page)
             if expected(page) in {"Velocity up", "Mass up"}:
                 found += wrong_move(page)
             do(page, expected(page))
@@ -62,7 +56,6 @@ def wrong_move(page: Page) -> list[str]:
     do(page, expected(page).replace(" up", " down"))
     expect(page.locator(".refusal")).to_be_visible()
     found = look(page, "refused in a lesson")
-    wide(page)
     page.keyboard.press("Escape")
     return found
 
@@ -74,13 +67,11 @@ def test_unitarys_table_with_all_that_may_be_said(page: Page, store: Path, claim
     found = look(page, "one’s turn")
     card(page, "Mass").click()
     found += look(page, "a card is picked")
-    wide(page)
     before = places(page, ".tile, .half")
     card(page, "Square Root").click(force=True)
     acts(page).locator("[data-way='play']").click(force=True)
     expect(page.locator(".refusal")).to_be_visible()
     found += look(page, "a refusal")
-    wide(page)
     assert places(page, ".tile, .half") == before
     found += hints(page)
     found += look(page, "all of a hint")
@@ -94,13 +85,11 @@ def test_a_full_area(page: Page, store: Path) -> None:
         unitary(store, "person Noor", "bot intermediate", claims="spot", hands=[["Volume", *HAND[:3]], []], **FULL),
     )
     found = look(page, "thirty-six tiles")
-    wide(page)
     before = places(page, ".tile, .half")
     card(page, "Volume").click()
     acts(page).locator("[data-way='up']").click(force=True)
     expect(page.locator(".refusal")).to_be_visible()
     found += look(page, "thirty-six tiles and a refusal")
-    wide(page)
     assert places(page, ".tile, .half") == before
     assert found == []
 
@@ -119,7 +108,6 @@ def test_a_window_after_a_claim(visit: Visitor, store: Path) -> None:
     watcher = visit(f"/t/{table.name}")
     priya.get_by_role("button", name="Claim", exact=True).click()
     found = look(priya, "asked whether she is sure")
-    wide(priya)
     acts(priya).get_by_role("button", name="Claim it").click()
     expect(noor.get_by_role("timer")).to_be_visible()
     expect(watcher.get_by_role("timer")).to_be_visible()
@@ -133,14 +121,12 @@ def test_unitarys_puzzle(page: Page, server: str) -> None:
     hold(page, *make(server, [], puzzle=1))
     expect(page.locator(".puzzle")).to_be_visible()
     found = look(page, "a puzzle")
-    wide(page)
     do(page, "Surface Tension down")
     expect(card(page, "Surface Tension")).to_have_count(0)
     card(page, "Square Root").click(force=True)
     acts(page).locator("[data-way='play']").click(force=True)
     expect(page.locator(".refusal")).to_be_visible()
     found += look(page, "a puzzle and a refusal")
-    wide(page)
     do(page, "done")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     assert found + look(page, "a puzzle that was missed") == []
@@ -165,20 +151,16 @@ def test_mathics_lesson_step_by_step(page: Page) -> None:
     ):
         step = page.get_by_role("img", name="Step").get_attribute("aria-label")
         found += look(page, f"move {n}")
-        wide(page)
         for what in move:
             (sign(page, what) if len(what) == 1 else page.locator(f".mathic .pick[data-name='{what}']").first).click()
         found += look(page, f"move {n}, written")
-        wide(page)
         if n == "3":
             on_board(page, "[>=6/12 red]").click()
             expect(page.locator(".picker")).to_be_visible()
             found += look(page, f"move {n}, its value")
-            wide(page)
             act(page, "play").click()
             expect(page.locator(".refusal")).to_be_visible()
             found += look(page, f"move {n}, refused")
-            wide(page)
             page.keyboard.press("Escape")
             written(page).fill("[>=6/12 red: 2/1] = 6/12s / 3/12s")
         (act(page, "play") if move else page.get_by_role("button", name="Pass")).click()
@@ -194,17 +176,14 @@ def test_mathics_table_with_all_that_may_be_said(page: Page, store: Path, space:
     start = {**BOARD, "hands": [*BOARD["hands"], ["0/12h"], ["0/12c"]], "space": space}
     at_table(page, mathic(store, "person Noor", *["bot random"] * 3, **start))
     found = look(page, "one’s turn")
-    wide(page)
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
     expect(page.locator(".verdict.yes")).to_be_visible()
     found += look(page, "an equation")
-    wide(page)
     sign(page, "(").click()
     before = places(page, ".eq .pick, .space .pick")
     act(page, "play").click(force=True)
     expect(page.locator(".refusal")).to_be_visible()
     found += look(page, "a refusal")
-    wide(page)
     assert places(page, ".eq .pick, .space .pick") == before
     act(page, "clear").click()
     found += hints(page)
@@ -222,11 +201,9 @@ def test_a_theft_and_a_challenge(visit: Visitor, store: Path) -> None:
     act(noor, "discard").click()
     expect(ada.get_by_role("timer")).to_be_visible()
     found = look(ada, "may steal") + look(noor, "has discarded")
-    wide(ada)
     for what in ("9/12s", "=", "3/12d", "+", "6/12s"):
         (sign(ada, what) if len(what) == 1 else in_space(ada, what)).click()
     found += look(ada, "steals")
-    wide(ada)
     act(ada, "play").click()
     expect(noor.get_by_role("button", name="Challenge")).to_be_visible()
     assert found + look(noor, "may challenge") + look(ada, "has stolen") == []
@@ -249,23 +226,20 @@ def test_the_end_and_looking_back(visit: Visitor, store: Path) -> None:
     for page in (noor, priya):
         expect(page.locator("main[data-stage=over]")).to_be_visible()
     found = look(noor, "the end, to the host") + look(priya, "the end, to a guest")
-    wide(noor)
     noor.get_by_role("button", name="Review").click()
     assert found + looked_back(noor) == []
 
 
-def test_the_end_of_mathic_and_looking_back(page: Page, store: Path) -> None:
-    start: dict[str, Any] = {
-        "hands": [["3/12h"], ["5/12c"]],
-        "space": ["4/12s", "7/12d"],
-        "tokens": [],
-        "points": [100 - 16, 0],
-    }
-    at_table(page, mathic(store, "person Noor", "bot random", options={"half_deck": True, "sprint": True}, **start))
-    compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
-    act(page, "play").click()
+@pytest.mark.parametrize("game", ["mathic", "feynman", "cats"])
+def test_the_end_of_the_other_games_and_looking_back(page: Page, store: Path, game: str) -> None:
+    at_table(page, last_turn(store, game))
+    finish(page, game)
+    page.keyboard.press("Escape")  # the boxes of the last call
     expect(page.locator("main[data-stage=over]")).to_be_visible()
     found = look(page, "the end")
-    wide(page)
+    if game == "feynman":
+        page.get_by_role("button", name="Interactions seen").click()
+        expect(page.get_by_role("dialog")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
     page.get_by_role("button", name="Review").click()
     assert found + looked_back(page) == []

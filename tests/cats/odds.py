@@ -1,7 +1,7 @@
 """A second computation of the odds: plain enumeration from what one scientist knows. It knows no code of the game."""
 
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 from math import comb
 from typing import Any
 
@@ -64,10 +64,3 @@ def chance(unseen: dict[str, int], hidden: int, named: list[str], need: int) -> 
                 ways *= comb(unseen[box], n)
             good += ways
     return Fraction(good, comb(sum(unseen.values()), hidden))
-
-
-def chance_box_by_box(unseen: dict[str, int], hidden: int, named: list[str], need: int) -> Fraction:
-    """The same without any formula, box by box; for few boxes only."""
-    boxes = [box for box, n in unseen.items() for _ in range(n)]
-    hands = list(combinations(boxes, hidden))
-    return Fraction(sum(sum(box in named for box in hand) >= need for hand in hands), len(hands))
