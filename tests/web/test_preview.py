@@ -10,7 +10,7 @@ from tests.table.manual import START, made
 
 from .live import live
 from .matches import MATCHED, past
-from .plays import BAD, POSITION, TRUE, tried
+from .plays import POSITION, TRUE, tried
 from .seats import is_here
 
 pytestmark = pytest.mark.anyio
@@ -141,15 +141,3 @@ def test_the_log_of_a_table_from_before_this_choice_is_read() -> None:
     assert isinstance(table, Made)
     assert table.previews
     assert b'"previews":false' in write(msgspec.structs.replace(table, previews=False))
-
-
-async def test_what_nobody_should_write_is_answered_too(tmp_path: Path) -> None:
-    await mathic(tmp_path)
-    async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
-        await ada.until("table")
-        for action in [*BAD, "", " ", "x" * 3000, "compute " + "3/12 " * 500]:
-            found = await tried(ada, action)
-            assert found["refusal"] is not None, action
-            assert found["earns"] is None
-        await ada.settle()
-        assert ada.view["seen"] == 0
