@@ -121,7 +121,7 @@ def faults(
             f"{where}, {name}: {fault}" for fault in measured.page.evaluate(FAULTS, [what, screen.reflows, mentions])
         ]
         if measured.page.locator(".leaf.unread").count():  # there is no room for it, and it is read over the table
-            fold(measured.page).or_(tucked(measured.page)).click()
+            fold(measured.page).or_(message_button(measured.page)).click()
             found += [f"{where}, {name}, opened: {fault}" for fault in measured.page.evaluate(FAULTS, [what, True, ()])]
     measured.show(SCREENS[ORDINARY])
     return found
@@ -155,9 +155,9 @@ def test_what_has_no_room_even_for_a_line_is_read_at_once(visit: Visitor, store:
     expect(leaf(page)).to_contain_text("Bob discards a card")
     page.locator(".tools .field").click()
     expect(leaf(page)).to_have_attribute("data-place", "folded")
-    tucked(page).click()
+    message_button(page).click()
     expect(leaf(page)).to_have_attribute("data-place", "over")
-    tucked(page).click()
+    message_button(page).click()
     expect(leaf(page)).to_have_attribute("data-place", "folded")
 
 
@@ -171,16 +171,16 @@ def test_the_head_opens_what_has_no_room_for_a_line(
     people = ["person Noor", "person Ada", *["bot beginner"] * (seats - 2)]
     at_table(page, arrange(store, game, people, acted=acted, options=load(game).settings()))
     expect(fold(page)).to_have_count(0)
-    expect(tucked(page)).to_have_accessible_name("Ada is away.")  # some seconds after she left
+    expect(message_button(page)).to_have_accessible_name("Ada is away.")  # some seconds after she left
     before = zones(page)
-    tucked(page).click()
+    message_button(page).click()
     expect(leaf(page)).to_contain_text("Ada is away.")
     expect(leaf(page).locator(".aim")).to_be_in_viewport(ratio=1)
-    expect(tucked(page)).to_have_attribute("aria-expanded", "true")
+    expect(message_button(page)).to_have_attribute("aria-expanded", "true")
     assert zones(page) == before
     page.locator(".hand").click(position={"x": 2, "y": 2})
     expect(leaf(page)).to_have_attribute("data-place", "folded")
-    tucked(page).click()
+    message_button(page).click()
     expect(leaf(page)).to_have_attribute("data-place", "over")
 
 
@@ -237,9 +237,9 @@ def test_hints_and_refusals_are_read_whole(visit: Visitor, store: Path, game: st
     assert found == []
 
 
-def tucked(page: Page) -> Any:
+def message_button(page: Page) -> Any:
     """The button in the head, for what has not even room for a line."""
-    return page.locator(".tucked")
+    return page.locator(".message-button")
 
 
 def fold(page: Page) -> Any:

@@ -4,44 +4,44 @@
  */
 
 /** A message; its key changes with every new one of its kind. */
-export interface Thing {
+export interface Message {
   kind: 'fault' | 'hint' | 'away' | 'lesson' | 'puzzle' | 'aim'
   key: string
   /** Whether it is shown on request only. */
   known?: boolean
 }
 
-/** The message of now or earlier that has no room at the table. */
-export interface Tucked {
-  /** Its first words. */
-  first: string
+/** The button in the head for the message of which not even a line fits at the table. */
+export interface MessageButton {
+  /** The first words of the message. */
+  label: string
   opened: boolean
   toggle: () => void
 }
 
 export class Saying {
-  #things: () => Thing[]
+  #messages: () => Message[]
   #away = $state.raw<ReadonlySet<string>>(new Set())
   /** Whether the folded line was pressed, so that lasting messages are shown again, too. */
   asked = $state(false)
-  /** The message whose line does not fit on a phone: the head has a button for it. */
-  tucked = $state.raw<Tucked | null>(null)
+  /** On a phone that has no room for a line of the message. */
+  button = $state.raw<MessageButton | null>(null)
 
-  /** `things`: all current messages, the most important first. */
-  constructor(things: () => Thing[]) {
-    this.#things = things
+  /** `messages`: all current messages, the most important first. */
+  constructor(messages: () => Message[]) {
+    this.#messages = messages
   }
-  get shown(): Thing | null {
-    const first = this.#things().find(({ key }) => !this.#away.has(key))
+  get shown(): Message | null {
+    const first = this.#messages().find(({ key }) => !this.#away.has(key))
     return first && (this.asked || !first.known) ? first : null
   }
   /** The lasting message that is out of sight and can be shown again. */
-  get stays(): 'away' | 'lesson' | 'puzzle' | 'aim' | null {
-    const kinds = this.#things().map(({ kind }) => kind)
+  get lasting(): 'away' | 'lesson' | 'puzzle' | 'aim' | null {
+    const kinds = this.#messages().map(({ kind }) => kind)
     return (['away', 'lesson', 'puzzle', 'aim'] as const).find((kind) => kinds.includes(kind)) ?? null
   }
   putAway(): void {
-    this.#away = new Set(this.#things().map(({ key }) => key))
+    this.#away = new Set(this.#messages().map(({ key }) => key))
     this.asked = false
   }
   /** Show the message that was put away. */

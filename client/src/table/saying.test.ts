@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { Saying, type Thing } from './saying.svelte.ts'
+import { Saying, type Message } from './saying.svelte.ts'
 
-const lesson: Thing = { kind: 'lesson', key: 'lesson 1' }
-const aim: Thing = { kind: 'aim', key: 'aim' }
+const lesson: Message = { kind: 'lesson', key: 'lesson 1' }
+const aim: Message = { kind: 'aim', key: 'aim' }
 
 test('what was put away stays away until there is something new', () => {
-  let things: Thing[] = [lesson, aim]
-  const saying = new Saying(() => things)
+  let messages: Message[] = [lesson, aim]
+  const saying = new Saying(() => messages)
   expect(saying.shown?.kind).toBe('lesson')
   saying.putAway()
   expect(saying.shown).toBeNull()
-  things = [{ kind: 'fault', key: 'fault 1' }, lesson, aim]
+  messages = [{ kind: 'fault', key: 'fault 1' }, lesson, aim]
   expect(saying.shown?.kind).toBe('fault')
   saying.putAway()
-  things = [lesson, aim]
+  messages = [lesson, aim]
   expect(saying.shown).toBeNull()
-  things = [{ kind: 'lesson', key: 'lesson 2' }, aim]
+  messages = [{ kind: 'lesson', key: 'lesson 2' }, aim]
   expect(saying.shown?.kind).toBe('lesson')
 })
 
 test('what stays can be brought back; whoever knows the aim asks for it', () => {
   const saying = new Saying(() => [lesson, aim])
   saying.putAway()
-  expect(saying.stays).toBe('lesson')
+  expect(saying.lasting).toBe('lesson')
   saying.bringBack()
   expect(saying.shown?.kind).toBe('lesson')
   let known = false
