@@ -1,5 +1,5 @@
 /** The names of the pupils of a class as its desk and its stage show them. */
-import type { PupilView, Tile } from '../link/wire.ts'
+import type { DeskView, PupilView, Tile } from '../link/wire.ts'
 import { elementOf } from './elements.ts'
 import { say } from './words.ts'
 
@@ -8,13 +8,16 @@ export const pupilName = ({ name, element }: PupilView, hidden: boolean): string
   hidden ? elementOf(element).name : name
 
 /**
- * The names at a table of a class, by seat. If names are hidden, a pupil who has left the class is called by the number
+ * The names at a group's table, by seat. If names are hidden, a pupil who has left the class is called by the number
  * of the seat, because their element is no longer known.
  */
-export function namesAt({ seats }: Pick<Tile, 'seats'>, pupils: PupilView[], hidden: boolean): string[] {
+export function seatNames({ seats }: Pick<Tile, 'seats'>, pupils: PupilView[], hidden: boolean): string[] {
   return seats.map(({ name, pupil, kept }, seat) => {
-    const there = pupils.find(({ pupil: number }) => number === pupil)
-    if (there) return pupilName(there, hidden)
+    const seated = pupils.find(({ pupil: number }) => number === pupil)
+    if (seated) return pupilName(seated, hidden)
     return hidden && (pupil !== null || kept) ? say('start.seat', { n: seat + 1 }) : name
   })
 }
+
+/** The names at a group's table as the class is shown: hidden where the teacher has hidden names. */
+export const shownNames = (tile: Tile, { pupils, stage }: DeskView): string[] => seatNames(tile, pupils, stage.hidden)

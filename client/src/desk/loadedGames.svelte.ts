@@ -4,24 +4,24 @@ import type { GameClient } from '../kit/game.ts'
 import { gameCard, rulesOf } from '../link/http.ts'
 import type { GameCard, RuleText } from '../link/wire.ts'
 
-export interface Loaded {
+export interface LoadedGame {
   card: GameCard
   client: GameClient
   rules: RuleText[]
 }
 
 export class LoadedGames {
-  games = $state.raw<Record<string, Loaded>>({})
-  #asked = new Set<string>()
+  games = $state.raw<Record<string, LoadedGame>>({})
+  #requested = new Set<string>()
 
   load(name: string): void {
-    if (this.#asked.has(name)) return
-    this.#asked.add(name)
+    if (this.#requested.has(name)) return
+    this.#requested.add(name)
     Promise.all([gameCard(name), loadGame(name), rulesOf(name)]).then(
       ([card, client, rules]) => {
         if (card && client) this.games = { ...this.games, [name]: { card, client, rules } }
       },
-      () => this.#asked.delete(name), // it is asked for again with the next view
+      () => this.#requested.delete(name), // so that the next view requests it again
     )
   }
 }

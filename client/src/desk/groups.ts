@@ -1,9 +1,5 @@
-/** The names of pupils and seats at the desk: their own, or elements if names are hidden. */
+/** The pupils of the groups of a class. */
 import type { DeskView, PupilView, Tile } from '../link/wire.ts'
-import { namesAt as namesOfSeats } from '../speech/pupils.ts'
-
-/** The names of the seats of a tile's table. */
-export const namesAt = (tile: Tile, desk: DeskView): string[] => namesOfSeats(tile, desk.pupils, desk.stage.hidden)
 
 /** The pupils of a group. */
 export const pupilsOf = (group: number, desk: DeskView): PupilView[] =>

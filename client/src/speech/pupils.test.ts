@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeskView, PupilView, Tile } from '../link/wire.ts'
-import { elementOf } from '../speech/elements.ts'
-import { namesAt } from './who.ts'
+import { elementOf } from './elements.ts'
+import { shownNames } from './pupils.ts'
 
 const ada: PupilView = { pupil: 0, name: 'Ada', element: 26, group: 1, present: true, left: null }
 const desk = (hidden: boolean) => ({ pupils: [ada], stage: { hidden } }) as DeskView
@@ -15,6 +15,6 @@ const tile = {
 } as Tile
 
 test('where names are hidden the desk shows none, not even of a pupil who was sent out', () => {
-  expect(namesAt(tile, desk(true))).toEqual([elementOf(26).name, 'Seat 2', 'Computer'])
-  expect(namesAt(tile, desk(false))).toEqual(['Ada', 'Bo', 'Computer'])
+  expect(shownNames(tile, desk(true))).toEqual([elementOf(26).name, 'Seat 2', 'Computer'])
+  expect(shownNames(tile, desk(false))).toEqual(['Ada', 'Bo', 'Computer'])
 })
