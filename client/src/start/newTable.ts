@@ -1,4 +1,5 @@
 /** Creates a table from the choices of the start page. */
+import { onDestroy } from 'svelte'
 import { makeTable, wordsOf } from '../link/http.ts'
 import { router } from '../router.svelte.ts'
 import { pathTo } from '../routes.ts'
@@ -52,6 +53,16 @@ export interface TableChoices {
 function toServer(occupant: Occupant): SeatWish {
   if (occupant === 'me' || occupant === 'open') return { kind: occupant, level: null }
   return { kind: 'bot', level: occupant.slice('bot:'.length) }
+}
+
+/** For a page that only makes a table: the table replaces it, unless its user has gone elsewhere in the meantime. */
+export function placeholderOfTable(): { isShown: () => boolean; goTo: (table: string) => void } {
+  let isShown = true
+  onDestroy(() => (isShown = false))
+  return {
+    isShown: () => isShown,
+    goTo: (table) => void (isShown && router.go(pathTo('table', table), { replace: true })),
+  }
 }
 
 /** Create the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
