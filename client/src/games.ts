@@ -1,5 +1,5 @@
 /** The games that have a page, found by their folders. */
-import { part } from './anew.ts'
+import { loadPart } from './reload.ts'
 import type { GameClient, GameFront } from './kit/game.ts'
 
 const files = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/page/client.ts')
@@ -8,11 +8,11 @@ const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/game
 /** The page of a game; undefined for a game without one, which cannot be played here. */
 export async function loadGame(name: string): Promise<GameClient | undefined> {
   const file = files[`../../src/labtable/games/${name}/page/client.ts`]
-  return file && (await part(file)).default
+  return file && (await loadPart(file)).default
 }
 
 /** What the start page shows of a game; undefined for a game that has no page. */
 export async function loadFront(name: string): Promise<GameFront | undefined> {
   const file = fronts[`../../src/labtable/games/${name}/page/front.ts`]
-  return file && (await part(file)).default
+  return file && (await loadPart(file)).default
 }

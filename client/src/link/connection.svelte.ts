@@ -1,5 +1,5 @@
 /** A connection to a table or a class: it says hello, notices silence, and reconnects. */
-import { renew } from '../anew.ts'
+import { reloadIfNewer } from '../reload.ts'
 import { dial, type Socket } from './server.ts'
 import type { Beat, Welcome } from './wire.ts'
 
@@ -118,7 +118,7 @@ export class Connection<Received extends { t: string }> {
       this.offset = clock - Date.now()
       this.#silence = silence
       // The server may have been replaced meanwhile by one whose messages this page cannot read.
-      if (this.#welcomed) void renew()
+      if (this.#welcomed) void reloadIfNewer()
       this.#welcomed = true
     } else if (message.t === 'beat') {
       this.behind = (message as Beat).behind

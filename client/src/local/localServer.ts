@@ -1,6 +1,6 @@
 /** The tables in workers of this page, with the interface of a server. */
 import type { Server, Socket } from '../link/server.ts'
-import { renew } from '../anew.ts'
+import { reloadIfNewer } from '../reload.ts'
 import { keepFiles, watched } from './offline.ts'
 import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
@@ -52,7 +52,7 @@ export function localServer(): Server {
   // The service worker caches what is loaded now, so that nothing is loaded twice.
   void watched().then(() => tell({ t: 'begin', base }))
   // Its script may be gone if the folder has been replaced by a newer one.
-  worker.onerror = () => void renew().then(() => progress.stage !== 'ready' && (progress.stage = 'broken'))
+  worker.onerror = () => void reloadIfNewer().then(() => progress.stage !== 'ready' && (progress.stage = 'broken'))
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
     if (data.t === 'answer') {
       asked.get(data.id)?.(data)

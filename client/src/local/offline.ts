@@ -2,7 +2,7 @@
  * Playing offline: the folder's service worker caches its files. Over plain HTTP there is none, except on localhost.
  */
 
-import { loadAnew } from '../anew.ts'
+import { reload } from '../reload.ts'
 
 /** Resolves when what this page loads is being cached, or will not be. */
 export async function watched(): Promise<void> {
@@ -11,7 +11,7 @@ export async function watched(): Promise<void> {
     const registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
     const { controller } = navigator.serviceWorker
     if (!controller) return await settled(registration.active ?? registration.installing ?? registration.waiting)
-    if (registration.waiting && (await follows(registration.waiting))) await loadAnew()
+    if (registration.waiting && (await follows(registration.waiting))) await reload()
   } catch {
     // without it the page needs a network
   }

@@ -1,5 +1,5 @@
 /** QR codes. The library that draws them is loaded for the first one. */
-import { part } from '../anew.ts'
+import { loadPart } from '../reload.ts'
 
 /** The largest version (size) of a QR code that a phone can scan when it is as wide as a dialog. */
 const MOST_VERSION = 25
@@ -13,7 +13,7 @@ export interface Code {
 
 /** The QR code of a text; null if it is too long to scan from a screen. */
 export async function qrOf(text: string): Promise<Code | null> {
-  const { encode } = await part(() => import('uqr'))
+  const { encode } = await loadPart(() => import('uqr'))
   let code
   try {
     code = encode(text, { ecc: 'L', border: 0, maxVersion: MOST_VERSION, boostEcc: true })
