@@ -1,4 +1,4 @@
-"""Variants of the game: settings that differ from the printed rules, and what no match can be dealt with."""
+"""Variants of the game: settings that differ from the printed rules, and which settings cannot be dealt."""
 
 from collections.abc import Mapping
 
@@ -24,9 +24,9 @@ VARIANTS: Mapping[str, Mapping[str, Value]] = {
 
 def impossible(state: State) -> str | None:
     """Say why a state with these settings cannot be dealt: everybody needs cards (M-1), and a match ends (M-15)."""
-    needed, there = state.dealt * state.seats + state.laid, sum(copies_of(state, card) for card in range(N_FACES))
-    if needed > there:
-        return f"Hands and space take {needed} cards, and the deck has {there}."
+    needed, copies = state.dealt * state.seats + state.laid, sum(copies_of(state, card) for card in range(N_FACES))
+    if needed > copies:
+        return f"Hands and space take {needed} cards, and the deck has {copies}."
     if state.max_rounds > MAX_ROUNDS and state.card_points < CARD_POINTS:
         return (
             f"A match of more than {MAX_ROUNDS} rounds ends by points, so a card has to be worth {CARD_POINTS} in it."

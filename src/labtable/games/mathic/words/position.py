@@ -21,7 +21,7 @@ PHASES: dict[int, Literal["play", "window", "over"]] = {
     Phase.CHALLENGE: "window",
     Phase.OVER: "over",
 }
-Hidden = TypeVar("Hidden")  # stands where a viewer may not know
+Hidden = TypeVar("Hidden")  # the type of what a viewer may not know: Never in a truth, else None
 
 
 class Window(msgspec.Struct, omit_defaults=True):
@@ -90,10 +90,10 @@ def position(
         space=card_names(state.space[: state.space_size]),
         hands=[[*map(name, state.hand[seat][: state.hand_size[seat]])] for seat in seats],
         deck=deck,
-        collected=[counted(state.collected[seat], card_name) for seat in seats],
+        collected=[repeated(state.collected[seat], card_name) for seat in seats],
         tokens=token_names([token for token in state.tokens if token != NOTHING]),
         token_pile=token_pile,
-        taken=[counted(state.taken[seat], token_name) for seat in seats],
+        taken=[repeated(state.taken[seat], token_name) for seat in seats],
         solutions=list(state.solutions[: state.seats]),
         points=[state.earlier[seat] + gained[seat] for seat in seats],
         round_points=gained,
@@ -109,8 +109,8 @@ def position(
     )
 
 
-def counted(counts: Sequence[int], name: Callable[[int], str]) -> list[str]:
-    """The names of what is counted by number."""
+def repeated(counts: Sequence[int], name: Callable[[int], str]) -> list[str]:
+    """The names of numbers, each as often as it is counted at its index."""
     return [name(i) for i, n in enumerate(counts) if n for _ in range(n)]
 
 

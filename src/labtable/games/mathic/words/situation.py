@@ -1,4 +1,4 @@
-"""The position as sentences, and what can be written. The templates are in `catalogue`."""
+"""The position as sentences, and the forms of actions that a seat can type. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from ..rules.state import NOTHING, Phase, State
 from ..rules.writing import is_wild
 from .refusals import last_line, value_such_as
 
-# --- what can be written ----------------------------------------------------------------------------------------------
+# --- the forms of actions ---------------------------------------------------------------------------------------------
 
 FORM = "... = ..."
 
@@ -24,26 +24,26 @@ def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
         return [("challenge", Sentence("form_challenge", {"line": last_line(view)}, "M-12")), ("pass", None)]
     if view.phase == Phase.STEAL:
         card = {"card": card_name(view.play_card)}
-        found = [(f"steal {FORM}", Sentence("form_steal", card, "M-11")), *of_values(view, [])]
+        forms = [(f"steal {FORM}", Sentence("form_steal", card, "M-11")), *value_forms(view, [])]
         if is_shown(view, Token.PATTERN):
-            found.append(("steal pattern ...", Sentence("form_steal_pattern", card, "M-11")))
-        return [*found, ("pass", None)]
+            forms.append(("steal pattern ...", Sentence("form_steal_pattern", card, "M-11")))
+        return [*forms, ("pass", None)]
     hand = list(dict.fromkeys(view.hand[seat][: view.hand_size[seat]]))
     discards: list[tuple[str, Sentence | None]] = [(f"discard {name}", None) for name in card_names(hand)]
     if is_alone(view):
         discards = [("reset", Sentence("form_reset", {"hearts": view.hearts}, "M-16"))]
     if view.space_size == 0:
         return [*discards, (f"compute {FORM}", Sentence("space_empty", {}, "M-2"))]
-    found = [(f"compute {FORM}", Sentence("form_compute", {}, "M-3")), *of_values(view, hand)]
+    forms = [(f"compute {FORM}", Sentence("form_compute", {}, "M-3")), *value_forms(view, hand)]
     if is_shown(view, Token.COMPARE):
-        found.append(("compute ... < ...", Sentence("form_compare", {}, "M-7")))
+        forms.append(("compute ... < ...", Sentence("form_compare", {}, "M-7")))
     if is_shown(view, Token.PATTERN):
-        found.append(("pattern ...", Sentence("form_pattern", {}, "M-10")))
-    return [*discards, *found]
+        forms.append(("pattern ...", Sentence("form_pattern", {}, "M-10")))
+    return [*discards, *forms]
 
 
-def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | None]]:
-    """The notation of a card that stands for many numbers, if there is one (M-5)."""
+def value_forms(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | None]]:
+    """How to write the value of a wild card: an example, if the hand or the space has one (M-5)."""
     wild = next((card for card in [*hand, *view.space[: view.space_size]] if is_wild(card)), None)
     if wild is None:
         return []
@@ -51,28 +51,30 @@ def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | No
     return [(card_name(wild, (n, d)), Sentence("form_value", {"card": card_name(wild), "value": [n, d]}, "M-5"))]
 
 
-# --- how things stand -------------------------------------------------------------------------------------------------
+# --- the position as sentences ----------------------------------------------------------------------------------------
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
     """The position in words: the aim, space, tokens, hands, points, and what the seat is asked."""
-    said = [
+    sentences = [
         aim(view, seat),
         Sentence("space", {"cards": card_names(view.space[: view.space_size])}),
         Sentence("tokens", {"tokens": token_names([t for t in view.tokens if t != NOTHING])}),
     ]
     if seat != SPECTATOR:
-        said.append(Sentence("you_hold", {"hand": card_names(view.hand[seat][: view.hand_size[seat]])}))
-        said.append(Sentence("your_points", {"points": points(view, seat)}))
+        sentences.append(Sentence("you_hold", {"hand": card_names(view.hand[seat][: view.hand_size[seat]])}))
+        sentences.append(Sentence("your_points", {"points": points(view, seat)}))
     if is_alone(view):
-        said.append(Sentence("hearts_left", {"hearts": view.hearts}, "M-16"))
+        sentences.append(Sentence("hearts_left", {"hearts": view.hearts}, "M-16"))
     for other in range(view.seats):
         if other != seat:
-            said.append(Sentence("holds", {"who": other, "held": view.hand_size[other], "points": points(view, other)}))
+            sentences.append(
+                Sentence("holds", {"who": other, "held": view.hand_size[other], "points": points(view, other)})
+            )
         if view.skips[other]:
-            said.append(Sentence("skips", {"who": other}, "M-12"))
-    said.append(Sentence("piles", {"deck": view.deck_size, "pile": view.token_pile_size}))
-    return [*said, prompt(view, seat)]
+            sentences.append(Sentence("skips", {"who": other}, "M-12"))
+    sentences.append(Sentence("piles", {"deck": view.deck_size, "pile": view.token_pile_size}))
+    return [*sentences, prompt(view, seat)]
 
 
 def aim(view: State, seat: int) -> Sentence:
@@ -90,35 +92,35 @@ def aim(view: State, seat: int) -> Sentence:
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """Whose turn it is to do what, or what a window asks of the seat; at the end, who has won."""
+    """What the match waits for, as a sentence to this seat; at the end, who has won."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[s]]
         if not won:
             return Sentence("lost", {"points": points(view, 0)}, "M-16")
         return Sentence("winners", {"who": won, "points": points(view, won[0])}, "M-15")
     if view.phase == Phase.PLAY:
-        return on_turn(view) if seat == view.turn else not_on_turn(view)
-    return in_window(view, seat != SPECTATOR and view.asked[seat] == 1)
+        return prompt_on_turn(view) if seat == view.turn else turn_of_other(view)
+    return prompt_in_window(view, seat != SPECTATOR and view.asked[seat] == 1)
 
 
-def on_turn(view: State) -> Sentence:
-    """Say what a turn asks of its seat (M-2, M-16)."""
+def prompt_on_turn(view: State) -> Sentence:
+    """Tell the seat on turn what it can do (M-2, M-16)."""
     if is_alone(view):
         return Sentence("your_turn_alone", {}, "M-16")
     return Sentence("your_turn" if view.space_size > 0 else "your_turn_empty", {}, "M-2")
 
 
-def not_on_turn(view: State) -> Sentence:
-    """The sentence on whom the others wait for (M-2, M-16)."""
+def turn_of_other(view: State) -> Sentence:
+    """Tell the others whose turn it is (M-2, M-16)."""
     who = {"who": view.turn}
     return Sentence("turn_of_alone", who, "M-16") if is_alone(view) else Sentence("turn_of", who, "M-2")
 
 
-def in_window(view: State, asked: bool) -> Sentence:
-    """Say what an open window asks, of a seat that has still to answer or of all others (M-11, M-12)."""
+def prompt_in_window(view: State, asked: bool) -> Sentence:
+    """Tell a seat that is asked in the open window how it can answer, and others what is waited for (M-11, M-12)."""
     if view.phase == Phase.STEAL:
-        said = {"who": view.turn, "card": card_name(view.play_card)}
-        return Sentence("may_steal" if asked else "waiting_steal", said, "M-11")
+        parameters = {"who": view.turn, "card": card_name(view.play_card)}
+        return Sentence("may_steal" if asked else "waiting_steal", parameters, "M-11")
     if asked:
         return Sentence("may_challenge", {"who": view.play_by, "line": last_line(view)}, "M-12")
     return Sentence("waiting_challenge", {"who": view.play_by}, "M-12")
