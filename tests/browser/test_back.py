@@ -77,3 +77,11 @@ def test_a_page_that_follows_takes_the_place_of_what_was_on_top(visit: Visitor) 
     page.get_by_role("link", name="Rules").first.click()
     expect(page).to_have_url(re.compile("/rules/"))
     goes(page)
+
+
+def test_back_from_a_lesson_leads_to_the_page_with_the_link_to_it(visit: Visitor) -> None:
+    page = visit("/rules/unitary")
+    page.goto(page.evaluate("location.origin") + "/learn/unitary")
+    expect(page.locator("main[data-stage=playing]")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/rules/unitary$"))
