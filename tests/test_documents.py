@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from labtable.games import load
+from labtable.games import load, names
 from tests.commands import COMMAND, as_if_started, run_here
 from tests.served import free_port, served
 
@@ -95,6 +95,12 @@ def test_a_puzzle_that_is_spoken_of_is_the_one_behind_the_link(path: Path, game:
 def test_a_rule_that_a_document_links_to_is_there(path: Path) -> None:
     for game, rule in re.findall(r"#/rules/(\w+)\?([\w-]+)", path.read_text()):
         assert f"\n## {rule} " in (load(game).folder / "RULES.md").read_text()
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_option_of_a_game_is_explained_to_its_players(name: str) -> None:
+    page = (ROOT / f"docs/play/{name}.md").read_text()
+    assert [option.name for option in load(name).options if f"`{option.name}`" not in page] == []
 
 
 REGISTRY = re.compile(r"(?:pip|pipx|uv tool) install (?:-\S+ )*['\"]?labtable(?![-\w])")

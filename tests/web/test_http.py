@@ -363,6 +363,19 @@ async def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
 PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
+GIVEN = {":game": "unitary", ":number": "12", ":code": "photon-41", ":name": "muon-427"}
+
+
+async def test_every_page_of_the_client_is_served(tmp_path: Path) -> None:
+    paths = re.findall(r"^  \w+: '(/.*)',$", (ROOT / "client/src/routes.ts").read_text(), re.MULTILINE)
+    assert {"/", "/puzzle/:game/:number"} < set(paths)
+    build(tmp_path)
+    async with live(tmp_path) as server:
+        for path in paths:
+            place = re.sub(r":\w+", lambda name: GIVEN[name[0]], path)
+            assert (await server.ask("GET", place, headers=PAGE)).status_code == 200, path
+
+
 NO_PAGE = ["/foo", "/foo/bar", "/t/muon-427/more", "/rules", "/rules/foo", "/learn/foo", "/new/foo", "/foo.js"]
 NO_PUZZLE = [f"/puzzle/unitary/{number}" for number in ("0", "-1", "x", "1" * 11, "9" * 5000)]
 
