@@ -11,6 +11,7 @@ from labtable.engine.files.rulebook import rules_of
 from labtable.engine.kernels import contract
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.record import is_wide, shapes_of
+from labtable.engine.play.flow import next_to_ask, seat_in_order
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
@@ -73,6 +74,16 @@ def test_somebody_must_act_until_the_end(game: Game, data: st.DataObject) -> Non
         assert not any(game.bound(contract.has_won)(state, seat) for seat in range(state.seats))
     for seat in range(state.seats):
         assert bool(game.legal(state, seat)) == (seat in game.who_may_act(state))
+
+
+@for_every_game
+@given(st.data())
+def test_the_first_to_be_asked_is_the_first_of_the_asking_order(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    if not game.is_over(state):
+        for last in range(state.seats):
+            place = game.bound(next_to_ask)(state, last, 0)
+            assert seat_in_order(state, last, place) == game.asking_order(state, last)[0]
 
 
 @for_every_game

@@ -13,6 +13,7 @@ from ..kernels.compiled import Records, compile_kernels, new_records, put
 from ..kernels.contract import (
     CONTRACT,
     NO_PIECE,
+    NOBODY,
     RANDOM_LEVEL,
     choose,
     deal,
@@ -32,7 +33,6 @@ from .game import Game
 
 BOT_DICE = 1  # purpose of `derive`
 SAME_ACTION = -1  # instead of the seat, for every piece of an action but its first
-NOBODY = -1  # is asked: the match is over
 OUTSIDE = -1  # instead of a level: of a seat that is played from outside
 TEMPLATE, VIEW, SPARE = 0, 1, 2
 
@@ -79,7 +79,8 @@ def advance_each(
     """Let the bots play in each match until a seat that is played from outside is asked, or the match is over.
 
     `levels[i]` has the level of each seat, or OUTSIDE. In match i, seat `last[i]` acted last and seats are asked from
-    `place[i]` on; `asked[i]` is set to the seat that is asked, or NOBODY. `seats_taken` and `actions_taken` receive the
+    `place[i]` on; `asked[i]` is set to the seat that is asked, or NOBODY
+    when the match is over. `seats_taken` and `actions_taken` receive the
     pieces that were played, `lengths[i]` of them; rows without room receive none.
     """
     for i in range(len(states)):

@@ -1,6 +1,6 @@
 """The flow of any match, in one place: the order in which seats are asked, actions piece by piece, views."""
 
-from ..kernels.contract import Asked, apply, asked, goes_on, hide
+from ..kernels.contract import NOBODY, Asked, apply, asked, goes_on, hide, only_asked
 from ..kernels.kernel import kernel
 from ..kernels.state import MatchState, clear_prefix, is_midway
 
@@ -26,26 +26,12 @@ def next_to_ask(s: MatchState, last: int, place: int) -> int:
 
     First, clockwise, all that may wait (places 0 to seats - 1), then all that must act (seats to 2 * seats - 1).
     """
-    first = 2 * s.seats
-    seat = last
-    for turn in range(s.seats):
-        seat = seat + 1 if seat + 1 < s.seats else 0
-        at = place_asked(s, seat, turn)
-        if place <= at < first:
-            first = at
-    return first
-
-
-@kernel
-def place_asked(s: MatchState, seat: int, turn: int) -> int:
-    """The place in that order of the seat `turn` seats after the first; 2 * seats if it is not asked.
-
-    The caller goes through all seats instead of stopping at the first: compiled, an unpredictable branch costs more.
-    """
-    wanted = asked_now(s, seat)
-    if wanted == Asked.NO:
-        return 2 * s.seats
-    return turn if wanted < Asked.MUST else turn + s.seats
+    only = s.prefix_seat if is_midway(s) else only_asked(s)
+    if only != NOBODY:
+        return only - last - 1 + (s.seats if only > last else 2 * s.seats)
+    while place < 2 * s.seats and not is_asked_at(s, last, place):
+        place += 1
+    return place
 
 
 @kernel

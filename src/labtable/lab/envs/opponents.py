@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import Records, new_records
+from labtable.engine.kernels.contract import NOBODY
 from labtable.engine.play.bulk import (
-    NOBODY,
     OUTSIDE,
     SPARE,
     Dice,

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import Records, compile_kernels
+from labtable.engine.kernels.contract import NOBODY
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
-from labtable.engine.play.bulk import NOBODY, Simulator, Underway, bots_room, note_and_step
+from labtable.engine.play.bulk import Simulator, Underway, bots_room, note_and_step
 from labtable.engine.play.game import Game
 
 from ..bots.asking import ask, keys_of, longest_history, words_of

@@ -29,6 +29,12 @@ def asked(s: State, seat: int) -> int:
 
 
 @kernel
+def only_asked(s: State) -> int:
+    """The active scientist (C-3, C-9)."""
+    return s.turn
+
+
+@kernel
 def legal(s: State, seat: int, out: Row) -> int:
     """Write every legal piece into `out`, each once; return their number."""
     if seat != s.turn or s.phase == Phase.OVER:

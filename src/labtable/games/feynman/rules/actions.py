@@ -37,6 +37,12 @@ def asked(s: State, seat: int) -> int:
     return Asked.NO if s.uncalled == NOBODY else Asked.MAY_SOON
 
 
+@kernel
+def only_asked(s: State) -> int:
+    """The seat on turn, unless a DECAY is missing (F-5, F-19)."""
+    return s.turn if s.uncalled == NOBODY else NOBODY
+
+
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
 

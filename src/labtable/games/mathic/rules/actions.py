@@ -28,6 +28,12 @@ def asked(s: State, seat: int) -> int:
 
 
 @kernel
+def only_asked(s: State) -> int:
+    """The seat on turn, outside windows (M-2)."""
+    return s.turn if s.phase == Phase.PLAY else NOBODY
+
+
+@kernel
 def refusal(s: State, seat: int, piece: int) -> int:
     """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:

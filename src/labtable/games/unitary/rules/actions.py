@@ -7,7 +7,7 @@ from labtable.engine.kernels.record import Row
 from .area import DOWN, UP, refuse_card
 from .cards import N_QUANTITIES
 from .claims import apply_answer, apply_claim, is_offered_claim, refuse_claim, refuse_pass
-from .state import N_ACTIONS, Action, Answer, Phase, Refusal, State
+from .state import N_ACTIONS, NOBODY, Action, Answer, Claims, Phase, Refusal, State
 from .turns import apply_discard, apply_done, apply_play, place_in_hand, refuse_discard, refuse_play
 
 
@@ -23,6 +23,12 @@ def asked(s: State, seat: int) -> int:
     if seat == s.turn:
         return Asked.MUST
     return Asked.MAY if is_offered_claim(s, seat) else Asked.NO
+
+
+@kernel
+def only_asked(s: State) -> int:
+    """The seat on turn, unless others may claim or answer (U-3, U-11)."""
+    return NOBODY if s.phase == Phase.WINDOW or s.claims == Claims.SPOT else s.turn
 
 
 @kernel
