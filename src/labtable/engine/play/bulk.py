@@ -128,6 +128,15 @@ def results_of_each(states: MutableSequence[MatchState], results: Rows, won: Row
 
 
 @kernel
+def copy_taken(lengths: Row, seats_taken: Rows, actions_taken: Rows, seats: Rows, actions: Rows) -> None:
+    """Copy the pieces that each match took, and no more: the longest may be many times as long as most."""
+    for i in range(len(lengths)):
+        for n in range(lengths[i]):
+            seats[i][n] = seats_taken[i][n]
+            actions[i][n] = actions_taken[i][n]
+
+
+@kernel
 def deal_match(
     states: MutableSequence[MatchState], i: int, template: MutableSequence[MatchState], dice: MatchState, seed: int
 ) -> None:
@@ -308,7 +317,8 @@ class Simulator:
     def play_seated(self, seed: int, numbers: NDArray[np.int64], seated: NDArray[Any]) -> Batch:
         """Play the matches of a seed with these numbers; `seated[i, seat]` is the bot that sits there in match i."""
         game, call, count = self.game, self._kernels, len(numbers)
-        spare = self._spare.copy()
+        # only bots that get views write into it, and NumPy copies it field by field
+        spare = self._spare if self.is_random else self._spare.copy()
         states = np.empty(count, spare.dtype)  # each begins as a copy of the template
         seats_taken, actions_taken = self._rows(count)
         first_seats, lengths = (np.zeros(count, np.int16) for _ in range(2))
@@ -325,9 +335,9 @@ class Simulator:
             order = (last, place, asked, lengths)
             self.play_out(Underway(seed, numbers, seated, states, dice, *order, seats_taken, actions_taken), spare)
             call[results_of_each](states, results, won)
-        longest = int(lengths.max(initial=0))
-        taken = seats_taken[:, :longest].copy(), actions_taken[:, :longest].copy()
-        return Batch(numbers, first_seats, lengths, *taken, results, won.astype(np.bool_), states)
+        seats, actions = (np.empty((count, lengths.max(initial=0)), np.int16) for _ in range(2))
+        call[copy_taken](lengths, seats_taken, actions_taken, seats, actions)
+        return Batch(numbers, first_seats, lengths, seats, actions, results, won.astype(np.bool_), states)
 
     def play_out(self, matches: Underway, spare: Records) -> None:
         """Play dealt matches to their end."""
@@ -366,6 +376,6 @@ def compiled(game: Game) -> dict[Any, Any]:
     """
     if game is not game.base:
         return compiled(game.base)
-    drivers: list[Any] = [deal_each, first_of_each, advance_each, results_of_each, play_matches_at_random]
+    drivers: list[Any] = [deal_each, first_of_each, advance_each, results_of_each, copy_taken, play_matches_at_random]
     roots = [*drivers, asked_now, make_view, step, *CONTRACT]
     return compile_kernels(roots, game.kernels, game.sources, game.base.name)
