@@ -23,7 +23,7 @@ test('a message that finds room only while it is open is folded, and not opened 
   })
   const children = createRawSnippet(() => ({ render: () => '<p><span class="one">It is Ada’s turn.</span></p>' }))
   const said = { shown: 'refusal', label: 'Refused', fleeting: true, prompted: true, first: 'It is', full: false }
-  render(Said, { target: messages, props: { ...said, away: () => {}, again: null, tucked: null, children } })
+  render(Said, { target: messages, props: { ...said, away: () => {}, again: null, messageButton: null, children } })
   await tick()
   expect(place()).toBe('folded')
 })
