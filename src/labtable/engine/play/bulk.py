@@ -1,9 +1,10 @@
 """Matches in bulk: bots play each other from the deal to the end, compiled."""
 
 import threading
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -141,10 +142,16 @@ def deal_match(
     states: MutableSequence[MatchState], i: int, template: MutableSequence[MatchState], dice: MatchState, seed: int
 ) -> None:
     """Deal a match in `states[i]` with the template's seats and options, and seed the bots' dice."""
-    copy_record(states, i, template[TEMPLATE])
+    deal_from(states, i, template[TEMPLATE], seed)
+    seed_random(dice, derive(seed, BOT_DICE))
+
+
+@kernel
+def deal_from(states: MutableSequence[MatchState], i: int, template: MatchState, seed: int) -> None:
+    """Deal a match in `states[i]` from a seed, as `Game.deal` does."""
+    copy_record(states, i, template)
     seed_random(states[i], seed)
     deal(states[i])
-    seed_random(dice, derive(seed, BOT_DICE))
 
 
 @kernel
@@ -367,15 +374,22 @@ def bots_room(game: Game) -> tuple[Records, Records]:
     return new_records(game.state, game.bot_worlds), new_records(game.workspace, 1)
 
 
-@cache
-def compiled(game: Game) -> dict[Any, Any]:
-    """The compiled versions of the kernels that play matches, and of the game's own, for comparison with the plain
-    ones.
+def compiler(*roots: Any) -> Callable[[Game], dict[Any, Any]]:
+    """Return a function that gives these kernels, compiled for a game: each at its first call, and cached on disk."""
+    folders = {Path(root.__code__.co_filename).parent for root in roots}
 
-    Each is compiled at its first call and cached on disk.
-    """
-    if game is not game.base:
-        return compiled(game.base)
-    drivers: list[Any] = [deal_each, first_of_each, advance_each, results_of_each, copy_taken, play_matches_at_random]
-    roots = [*drivers, asked_now, make_view, step, *CONTRACT]
-    return compile_kernels(roots, game.kernels, game.sources, game.base.name)
+    @cache
+    def compiled(game: Game) -> dict[Any, Any]:
+        if game is not game.base:
+            return compiled(game.base)
+        sources = {*game.sources, *(path for folder in folders for path in folder.glob("*.py"))}
+        return compile_kernels(roots, game.kernels, sources, game.name)
+
+    return compiled
+
+
+# those that play matches, and the game's own, for comparison with the plain ones
+compiled = compiler(
+    deal_each, first_of_each, advance_each, results_of_each, copy_taken, play_matches_at_random,
+    asked_now, make_view, step, *CONTRACT,
+)  # fmt: skip

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from labtable.engine.kernels.compiled import Records, get, new_records, put
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.options import Value
+from labtable.engine.play.bulk import deal_from
 from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.games import load
@@ -37,7 +38,6 @@ from ..observation.batch_kernels import (
     NONE,
     compiled,
     deal_each,
-    deal_from,
     first_illegal,
     hide_each,
     move_each,
@@ -276,7 +276,7 @@ class Matches:
 
     def deal_from(self, seed: int) -> None:
         """Deal the first match from this seed, as `Game.deal` does."""
-        self._kernels[deal_from](self.states, self._template, 0, seed)
+        self._kernels[deal_from](self.states, 0, self._template[0], seed)
         self._begin(self._all[:1])
 
     def take(self, actions: NDArray[np.int64]) -> None:

@@ -4,7 +4,7 @@ Matches are replayed from their deals and actions, so tracing does not slow the 
 game's `Statistics`, by match and seat.
 """
 
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.compiled import compile_kernels, new_records, put
-from labtable.engine.kernels.contract import count_held, count_made, deal, goes_on, legal, progress, turns_of
-from labtable.engine.kernels.kernel import copy_record, kernel
-from labtable.engine.kernels.randomness import derive, seed_random
+from labtable.engine.kernels.compiled import new_records, put
+from labtable.engine.kernels.contract import count_held, count_made, goes_on, legal, progress, turns_of
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import derive
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
-from labtable.engine.play.bulk import SAME_ACTION, Batch
+from labtable.engine.play.bulk import SAME_ACTION, Batch, compiler, deal_from
 from labtable.engine.play.flow import may_wait, step
 from labtable.engine.play.game import Game
 from labtable.engine.play.statistics import Statistics
@@ -120,9 +120,7 @@ def trace_matches(
 ) -> None:
     """Deal each match of a batch again in `states[0]`, replay it, and write its trace."""
     for i in range(len(lengths)):
-        copy_record(states, 0, states[1])
-        seed_random(states[0], derive(seed, numbers[i]))
-        deal(states[0])
+        deal_from(states, 0, states[1], derive(seed, numbers[i]))
         trace_match(
             states[0], seats_taken[i], actions_taken[i], lengths[i], plays, discards, turns, out, figures[i], items[i]
         )
@@ -223,7 +221,4 @@ def leader_now(s: MatchState) -> int:
     return leader
 
 
-@cache
-def compiled(game: Game) -> Mapping[Any, Any]:
-    """These kernels, compiled for a game."""
-    return compile_kernels([trace_matches], game.kernels, game.sources, game.base.name)
+compiled = compiler(trace_matches)

@@ -1,19 +1,16 @@
 """The matches that a learner plays, many at once: it plays all seats, or one against bots."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.compiled import compile_kernels
 from labtable.engine.kernels.contract import WON, promise
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.record import Row
 from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.bulk import compiler
 from labtable.engine.play.game import Game
 
 from ..bots.policies import Bot
@@ -101,9 +98,4 @@ def promise_each(states: MutableSequence[MatchState], seats: Row, out: Row) -> N
         out[i] = WON // 2 if seats[i] == NONE else promise(states[i], seats[i])
 
 
-@cache
-def compiled(game: Game) -> Mapping[Any, Any]:
-    """The kernel above, compiled for a game."""
-    if game is not game.base:
-        return compiled(game.base)
-    return compile_kernels([promise_each], game.kernels, [*game.sources, Path(__file__)], game.base.name)
+compiled = compiler(promise_each)

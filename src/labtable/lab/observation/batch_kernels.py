@@ -1,21 +1,15 @@
 """The kernels of `batch.Matches`."""
 
-from collections.abc import Mapping, MutableSequence
-from functools import cache
-from pathlib import Path
-from typing import Any
+from collections.abc import MutableSequence
 
-from labtable.engine.kernels.compiled import compile_kernels
-from labtable.engine.kernels.contract import SPECTATOR, deal, has_won, is_over, legal, refusal, returns
+from labtable.engine.kernels.contract import SPECTATOR, has_won, is_over, legal, refusal, returns
 from labtable.engine.kernels.kernel import copy_record, kernel
-from labtable.engine.kernels.randomness import derive, seed_random
+from labtable.engine.kernels.randomness import derive
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.bulk import compiler, deal_from
 from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
-from labtable.engine.play.game import Game
 
-from . import encoder
-from . import recall as recalling
 from .encoder import blank, encode
 from .recall import recall_each, remember_each
 
@@ -54,9 +48,7 @@ def deal_each(
 ) -> None:
     """Deal match number `first` + k into the k-th of the places."""
     for k in range(len(places)):
-        copy_record(states, places[k], template[0])
-        seed_random(states[places[k]], derive(seed, first + k))
-        deal(states[places[k]])
+        deal_from(states, places[k], template[0], derive(seed, first + k))
 
 
 @kernel
@@ -67,14 +59,6 @@ def ask(s: MatchState, i: int, last: Row, place: Row, seat: Row) -> None:
     else:
         place[i] = next_to_ask(s, last[i], place[i])
         seat[i] = seat_in_order(s, last[i], place[i])
-
-
-@kernel
-def deal_from(states: MutableSequence[MatchState], template: MutableSequence[MatchState], i: int, seed: int) -> None:
-    """Deal match i from a seed, as `Game.deal` does."""
-    copy_record(states, i, template[0])
-    seed_random(states[i], seed)
-    deal(states[i])
 
 
 @kernel
@@ -211,23 +195,7 @@ def winners_each(states: MutableSequence[MatchState], winners: Rows) -> None:
                 winners[i][seat] = has_won(states[i], seat)
 
 
-ROOTS = (
-    remember_each,
-    recall_each,
-    deal_each,
-    deal_from,
-    mark_legal,
-    observe_each,
-    hide_each,
-    first_illegal,
-    move_each,
-    results_each,
-    winners_each,
-)
-
-
-@cache
-def compiled(game: Game) -> Mapping[Any, Any]:
-    """These kernels, compiled for a game."""
-    sources = [*game.sources, Path(__file__), Path(encoder.__file__), Path(recalling.__file__)]
-    return compile_kernels(ROOTS, game.kernels, sources, game.base.name)
+compiled = compiler(
+    remember_each, recall_each, deal_each, deal_from, mark_legal, observe_each, hide_each, first_illegal, move_each,
+    results_each, winners_each,
+)  # fmt: skip

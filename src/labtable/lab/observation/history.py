@@ -6,19 +6,18 @@ pieces are secret, the first is replaced by the number after the last action. -1
 action yet. Waiting is not an action.
 """
 
-from collections.abc import Iterable, Mapping, MutableSequence
-from functools import cache
+from collections.abc import Iterable, MutableSequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.compiled import Records, compile_kernels
+from labtable.engine.kernels.compiled import Records
 from labtable.engine.kernels.contract import Told, goes_on, told
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
-from labtable.engine.play.bulk import SAME_ACTION
+from labtable.engine.play.bulk import SAME_ACTION, compiler
 from labtable.engine.play.flow import step
 from labtable.engine.play.game import Game
 
@@ -204,9 +203,4 @@ def write_each(
                 column += 1
 
 
-@cache
-def compiled(game: Game) -> Mapping[Any, Any]:
-    """These kernels, compiled for a game."""
-    if game is not game.base:
-        return compiled(game.base)
-    return compile_kernels([note_each, replay_each, write_each], game.kernels, game.sources, game.base.name)
+compiled = compiler(note_each, replay_each, write_each)

@@ -6,7 +6,7 @@ written for it again. Anything else, and every record with an error, is read by 
 the error.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,14 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.files.record_file import FORMAT, NEWLINE, SUFFIX, ActionLine, Header, Player, load
-from labtable.engine.kernels.compiled import Records, compile_kernels, new_records, put
-from labtable.engine.kernels.contract import deal, goes_on, has_won, is_over, refusal, returns, turns_of
-from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.compiled import Records, new_records, put
+from labtable.engine.kernels.contract import goes_on, has_won, is_over, refusal, returns, turns_of
+from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.options import Value
-from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
-from labtable.engine.play.bulk import SAME_ACTION
+from labtable.engine.play.bulk import SAME_ACTION, compiler, deal_from
 from labtable.engine.play.flow import first_to_act, step
 from labtable.engine.play.game import MAX_SEED, Game
 from labtable.engine.words.problem import Problem
@@ -387,9 +386,7 @@ def follow_all(
 ) -> None:
     """Deal each match and take its pieces; `faults` gets the first illegal piece, counted from 1, or 0."""
     for i in range(len(states)):
-        copy_record(states, i, spare[0])
-        seed_random(states[i], seeds[i])
-        deal(states[i])
+        deal_from(states, i, spare[0], seeds[i])
         first_seats[i] = first_to_act(states[i])
         faults[i] = follow(states[i], begins[i], begins[i + 1], seats_taken, actions_taken)
         for n in range(begins[i], begins[i + 1]):
@@ -425,7 +422,4 @@ def note_ends(states: MutableSequence[MatchState], over: Row, results: Rows, won
                 won[i][seat] = has_won(states[i], seat)
 
 
-@cache
-def compiled(game: Game) -> Mapping[Callable[..., Any], Callable[..., Any]]:
-    """These kernels, compiled for a game."""
-    return compile_kernels([follow_all, note_ends], game.kernels, game.sources, game.base.name)
+compiled = compiler(follow_all, note_ends)

@@ -1,19 +1,18 @@
 """Matches between policies and levels. A policy is asked at once for all matches that wait for it."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
-from functools import cache, partial
-from typing import Any
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.compiled import Records, compile_kernels
+from labtable.engine.kernels.compiled import Records
 from labtable.engine.kernels.contract import NOBODY
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
-from labtable.engine.play.bulk import Simulator, Underway, bots_room, note_and_step
+from labtable.engine.play.bulk import Simulator, Underway, bots_room, compiler, note_and_step
 from labtable.engine.play.game import Game
 
 from ..bots.asking import ask, keys_of, longest_history, words_of
@@ -129,7 +128,4 @@ def take_each(
                 place[i] = 0
 
 
-@cache
-def compiled(game: Game) -> Mapping[Any, Any]:
-    """These kernels, compiled for a game."""
-    return compile_kernels([take_each], game.kernels, game.sources, game.base.name)
+compiled = compiler(take_each)
