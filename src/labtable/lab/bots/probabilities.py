@@ -1,5 +1,6 @@
 """The probabilities of a level's actions, for studies of exploitability and imitation."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,14 +11,13 @@ from numpy.typing import NDArray
 
 from labtable.engine.kernels import contract, randomness
 from labtable.engine.kernels.binding import bind
-from labtable.engine.kernels.compiled import new_records, put
 from labtable.engine.kernels.kernel import kernel
-from labtable.engine.kernels.randomness import derive, seed_random
+from labtable.engine.kernels.randomness import derive
 from labtable.engine.kernels.state import MatchState
-from labtable.engine.play.bulk import bots_room, compiled
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
+from labtable.table.workers.worker_tasks import compiled
 
 from ..figures.estimates import wilson
 from .searcher import whole_number
@@ -102,16 +102,8 @@ def probabilities(
 
 def sampled(game: Game, view: Any, seat: int, level: int, samples: int, seed: int) -> dict[WholeAction, int]:
     """Count how often a level chooses each action, most frequent first; compiled."""
-    hits: dict[WholeAction, int] = {}
-    views, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
-    choose, out = compiled(game)[contract.choose], np.zeros(game.choice_size, np.int16)
-    for k in range(samples):
-        own = view.copy()
-        seed_random(own, derive(seed, k))
-        put(views, 0, own)
-        action = tuple(out[: choose(views[0], seat, level, worlds, workspaces[0], out)].tolist())
-        hits[action] = hits.get(action, 0) + 1
-    return dict(sorted(hits.items(), key=lambda found: -found[1]))
+    choose = compiled(game)
+    return dict(Counter(choose(view, seat, level, derive(seed, k)) for k in range(samples)).most_common())
 
 
 # --- enumerating draws ------------------------------------------------------------------------------------------------
@@ -152,7 +144,7 @@ class Script:
             self.turns.append((0, len(weights)))
         case = self.turns[self.at][0]
         self.at += 1
-        self.probability *= weights[case] / sum(weights)
+        self.probability = self.probability * weights[case] / sum(weights)
         return case
 
     def next_way(self) -> bool:

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from itertools import chain
 from typing import Any, cast
@@ -15,17 +16,15 @@ from labtable.engine.play import flow
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
+from ..bots.probabilities import Script
+
 LEAST = 1e-12
 MOST_WAYS = 100_000  # outcomes of one change; the deals of a whole deck are too many to enumerate
 DICE = ("random_low", "random_high", "random_count")
 
 
-class _Undecided(Exception):
-    """Raised at a draw among n that the script has not decided."""
-
-    def __init__(self, n: int) -> None:
-        super().__init__(n)
-        self.n = n
+class _Unlikely(Exception):
+    """Raised at a draw that makes an outcome less likely than LEAST."""
 
 
 class Chance:
@@ -37,8 +36,7 @@ class Chance:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._said: tuple[int, ...] = ()
-        self._used = 0
+        self._script = Script()
 
         @kernel
         def counted_below(s: Any, n: int) -> int:
@@ -49,12 +47,9 @@ class Chance:
         self.deal, self.step = bound[contract.deal], bound[flow.step]
 
     def _draw(self, n: int) -> int:
-        if n == 1:
-            return 0
-        if self._used == len(self._said):
-            raise _Undecided(n)
-        self._used += 1
-        return self._said[self._used - 1]
+        if self._script.probability / n < LEAST:
+            raise _Unlikely
+        return self._script.turn([1] * n) if n > 1 else 0
 
     def outcomes(self, act: Callable[[], Any]) -> Iterator[tuple[float, Any]]:
         """List what `act` returns for each combination of its draws, with the probability of that.
@@ -62,22 +57,17 @@ class Chance:
         Outcomes less likely than LEAST are left out: a card that goes back into a pile may come up again and again.
         Raises Problem `too_large` where there are more than MOST_WAYS.
         """
-        waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
-        ways = 0
-        while waiting:
-            ways += 1
-            if ways > MOST_WAYS:
-                what = f"there are more than {MOST_WAYS:,} ways in which the cards can fall with these settings"
-                raise Problem("too_large", f"{self.game.title} is too large to be counted: {what}.")
-            self._said, probability = waiting.pop()
-            self._used = 0
-            try:
+        script = self._script
+        script.turns.clear()
+        for _ in range(MOST_WAYS):
+            script.begin()
+            with suppress(_Unlikely):
                 found = act()
-            except _Undecided as draw:
-                if probability / draw.n >= LEAST:
-                    waiting += [((*self._said, i), probability / draw.n) for i in reversed(range(draw.n))]
-            else:
-                yield probability, found
+                yield script.probability, found
+            if not script.next_way():
+                return
+        what = f"there are more than {MOST_WAYS:,} ways in which the cards can fall with these settings"
+        raise Problem("too_large", f"{self.game.title} is too large to be counted: {what}.")
 
     def states_after(self, state: Any, change: Callable[[Any], None]) -> list[tuple[float, Any]]:
         """The different states that a change of a copy of the state can lead to, with their probabilities."""

@@ -91,6 +91,7 @@ def _compiled_or_plain(game: str) -> Choose:
         return load(game).choose
 
 
+@cache
 def compiled(game: Game) -> Choose:
     """`Game.choose`, compiled at the first call."""
     import numpy as np
