@@ -187,6 +187,11 @@ class Matches:
         self._deal(places, self.seed, self._dealt)
         self._dealt += len(places)
 
+    def deal_ended(self) -> None:
+        """Replace the matches that are over by new ones, until all wait for a decision."""
+        while (over := self.is_over).any():
+            self.deal(over)
+
     def masks(self) -> NDArray[np.bool_]:
         """Return the legal actions of each match's asked seat: (n, n_actions + 1), `wait` last.
 

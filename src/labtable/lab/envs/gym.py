@@ -221,7 +221,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         super().reset(seed=seed)
         self._is_dealt = True
         self.table.deal(self.np_random)
-        self._deal_ended()
+        self.table.matches.deal_ended()
         return self.table.matches.observations(), self._infos()
 
     def step(
@@ -238,18 +238,12 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         over = matches.is_over
         rewards = np.where(refused, np.float32(LOST), matches.rewards()[:, seat])
         infos = self._ended(over, refused) if over.any() else {}
-        self._deal_ended()
+        matches.deal_ended()
         return matches.observations(), rewards, over, np.zeros(self.num_envs, np.bool_), infos | self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the agent's legal actions in each match."""
         return self.table.matches.masks()
-
-    def _deal_ended(self) -> None:
-        """Replace matches that have ended by new ones, until all ask the agent."""
-        matches = self.table.matches
-        while (over := matches.is_over).any():
-            matches.deal(over)
 
     def _ended(self, over: NDArray[np.bool_], refused: NDArray[np.bool_]) -> dict[str, Any]:
         """The infos of matches that have ended."""

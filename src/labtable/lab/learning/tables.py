@@ -43,7 +43,7 @@ class Asked:
         for matches in tables:
             matches.reseed(int(chance.integers(MOST_SEEDS)))
             matches.deal(np.ones(len(matches), np.bool_))
-            self._deal_ended(matches)
+            matches.deal_ended()
 
     def __len__(self) -> int:
         return sum(len(table) for table in self._tables)
@@ -79,13 +79,8 @@ class Asked:
             at += len(matches)
             over.append(matches.is_over)
             rewards.append(matches.rewards())
-            self._deal_ended(matches)
+            matches.deal_ended()
         return np.concatenate(over), np.concatenate(rewards)
-
-    def _deal_ended(self, matches: Matches) -> None:
-        """Replace ended matches by new ones, until all ask the learner."""
-        while (over := matches.is_over).any():
-            matches.deal(over)
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------
