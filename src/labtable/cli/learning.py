@@ -38,17 +38,7 @@ def learn(chosen: argparse.Namespace) -> int:
 
     game = load(chosen.game)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what was learned, as Ctrl-C does
-    learned = command.run(
-        game,
-        chosen.out,
-        chosen.seed,
-        chosen.seats,
-        settings(game, chosen, chosen.seats),
-        minutes=chosen.minutes,
-        decisions=chosen.decisions,
-        against=chosen.against,
-        overwrite=chosen.overwrite,
-    )
+    learned = command.run(game, settings(game, chosen, chosen.seats), chosen)
     if learned.progress < 1:
         print(command.interrupted(learned, chosen.out))
         return INTERRUPTED

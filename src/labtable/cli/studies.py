@@ -61,28 +61,17 @@ def add_simulate(commands: Commands) -> None:
 
 def simulate(chosen: argparse.Namespace) -> int:
     """`labtable simulate`."""
+    from labtable.lab.files import as_json
     from labtable.lab.simulation import command
+    from labtable.lab.simulation.lines import lines
+    from labtable.lab.simulation.summary import summary
 
     game = load(chosen.game)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
-    found, failed = command.run(
-        game,
-        chosen.games,
-        chosen.bots,
-        chosen.seed,
-        settings(game, chosen, len(chosen.bots)),
-        seating=chosen.seating,
-        paired=chosen.paired,
-        first=chosen.first,
-        workers=chosen.workers,
-        ray=chosen.ray,
-        out=chosen.out,
-        records=chosen.records,
-        resume=chosen.resume,
-        overwrite=chosen.overwrite,
-    )
+    found, failed = command.run(game, settings(game, chosen, len(chosen.bots)), chosen)
     unwritten = list(command.unwritten(found, chosen.out, chosen.records))
-    for line in command.printed(found, as_json=chosen.json):
+    figures = summary(found)
+    for line in [as_json(figures)] if chosen.json else lines(figures, game.title):
         print(line)
     if failed:
         return fail(failed)
@@ -121,26 +110,15 @@ def add_tournament(commands: Commands) -> None:
 
 def tournament(chosen: argparse.Namespace) -> int:
     """`labtable tournament`."""
+    from labtable.lab.files import as_json
     from labtable.lab.tournaments import command
+    from labtable.lab.tournaments.lines import lines
 
     game = load(chosen.game)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
-    found = command.run(
-        game,
-        chosen.games,
-        chosen.bots,
-        chosen.seats,
-        chosen.seed,
-        settings(game, chosen, chosen.seats),
-        seating=chosen.seating,
-        workers=chosen.workers,
-        out=chosen.out,
-        drawn=chosen.picture,
-        resume=chosen.resume,
-        overwrite=chosen.overwrite,
-    )
+    found = command.run(game, settings(game, chosen, chosen.seats), chosen)
     unwritten = list(command.write_files(found, game.title, chosen.out, chosen.picture))
-    for line in command.printed(found, game.title, as_json=chosen.json):
+    for line in [as_json(found)] if chosen.json else lines(found, game.title):
         print(line)
     return how_it_ended(unwritten, is_complete=found.played == found.games, is_kept=chosen.out is not None)
 

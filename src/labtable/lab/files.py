@@ -4,6 +4,8 @@ from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
+import msgspec
+
 from labtable.engine.words.problem import Problem
 
 TRIED = bytes(4096)  # even a full disk has room for an empty file
@@ -40,9 +42,15 @@ def check_file(path: Path) -> None:
 
 
 def check_new_file(path: Path, overwrite: bool) -> None:
-    """Check that the file does not exist, or may be overwritten. Raises Problem `bad_file`."""
+    """Check that a file can be written, and does not exist or may be overwritten. Raises Problem `bad_file`."""
+    check_file(path)
     if path.exists() and not overwrite:
         raise Problem("bad_file", f"{path} is there already. Name another file, or say --overwrite.")
+
+
+def as_json(figures: msgspec.Struct) -> str:
+    """Figures as indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(figures), indent=2).decode()
 
 
 def make_folder(folder: Path, is_empty: bool) -> None:

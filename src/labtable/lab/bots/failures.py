@@ -10,18 +10,16 @@ from .policies import PolicyFailed
 
 
 @contextmanager
-def telling_where() -> Iterator[None]:
+def tracebacks_in_files() -> Iterator[None]:
     """Turn PolicyFailed into a Problem that names the file with its traceback."""
     try:
         yield
     except PolicyFailed as failed:
-        raise Problem(failed.code, failed.sentence + trace_of(failed)) from None
+        raise Problem(failed.code, failed.sentence + save_traceback(failed)) from None
 
 
-def trace_of(failed: PolicyFailed) -> str:
-    """Write the traceback of a failed policy to a file; return a sentence that names the file, empty without a
-    traceback.
-    """
+def save_traceback(failed: PolicyFailed) -> str:
+    """Write the traceback of a failed policy, if it has one, to a file; return a sentence that names the file."""
     if not failed.trace:
         return ""
     with tempfile.NamedTemporaryFile(prefix="labtable-", suffix=".txt", delete=False) as file:

@@ -38,7 +38,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.table.seats.seat import Computer, Person, is_free
 
-from .failures import telling_where
+from .failures import tracebacks_in_files
 from .foreign_views import check_view
 from .players import Player, beside
 
@@ -101,7 +101,7 @@ def join(link: str, wishes: Wishes, say: Callable[[str], None]) -> None:
     """
     visit = Visit(place_of(link), wishes, say)
     try:
-        with telling_where():
+        with tracebacks_in_files():
             asyncio.run(_until_told_to_go(visit))
     except asyncio.CancelledError:
         raise KeyboardInterrupt from None

@@ -1,5 +1,6 @@
 """`labtable learn`: train a policy, save it, and print how well it plays."""
 
+import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -11,7 +12,7 @@ from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.game import Game
 
 from ..bots.policies import import_from_here
-from ..files import check_file, check_new_file
+from ..files import check_new_file
 from ..simulation.command import LINE_SECONDS
 from ..simulation.lines import columns, interval
 from .response import MEASURING, measured
@@ -20,31 +21,20 @@ from .training import Learned, Watch, train
 MINUTES = 30.0
 
 
-def run(
-    game: Game,
-    out: Path,
-    seed: int,
-    seats: int,
-    options: Mapping[str, Value],
-    *,
-    minutes: int | None = None,
-    decisions: int | None = None,
-    against: str | None = None,
-    overwrite: bool = False,
-) -> Learned:
-    """Train, and save the policy, also after Ctrl-C.
+def run(game: Game, options: Mapping[str, Value], chosen: argparse.Namespace) -> Learned:
+    """Train as the command line says, and save the policy, also after Ctrl-C.
 
     It takes `MINUTES` by default. Raises Problem before training begins, or OSError.
     """
-    check_file(out)
-    check_new_file(out, overwrite=overwrite)
-    if against is not None:
-        import_from_here([against])
-    limit = inf if minutes is None and decisions is not None else minutes or MINUTES
+    check_new_file(chosen.out, chosen.overwrite)
+    if chosen.against is not None:
+        import_from_here([chosen.against])
+    minutes = inf if chosen.minutes is None and chosen.decisions is not None else chosen.minutes or MINUTES
     learned = train(
-        game, limit, seed, seats, options, against=against, decisions=decisions or inf, watch=telling(game.title)
-    )
-    learned.policy.save(out)
+        game, minutes, chosen.seed, chosen.seats, options,
+        against=chosen.against, decisions=chosen.decisions or inf, watch=telling(game.title),
+    )  # fmt: skip
+    learned.policy.save(chosen.out)
     return learned
 
 

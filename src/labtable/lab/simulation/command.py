@@ -1,11 +1,12 @@
 """`labtable simulate`: run a simulation, show its progress, write its files and print its figures."""
 
+import argparse
 import io
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -17,74 +18,48 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from ..bots.failures import trace_of
-from ..bots.policies import Bot, PolicyFailed, bots_of, import_from_here, name_of
+from ..bots.failures import save_traceback
+from ..bots.policies import PolicyFailed, bots_of, import_from_here, name_of
 from ..files import check_file, check_new_file, write_whole
-from .lines import lines
 from .seatings import ROTATIONS, seating_of
 from .simulating import Progress, Results, simulate, task_of, whole_deals
-from .summary import summary
 
 LINE_SECONDS = 15  # between two lines of progress, without a terminal for a bar
 COMPILING = "compiling the rules, once"
 
 
-def run(
-    game: Game,
-    games: int,
-    given: Sequence[Bot],
-    seed: int,
-    options: Mapping[str, Value],
-    *,
-    seating: str | None = None,
-    paired: bool = False,
-    first: int = 0,
-    workers: int | None = None,
-    ray: bool = False,
-    out: Path | None = None,
-    records: Path | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-) -> tuple[Results, str | None]:
-    """Simulate, and write the requested records; also return the failure of a policy that stopped it, if any.
+def run(game: Game, options: Mapping[str, Value], chosen: argparse.Namespace) -> tuple[Results, str | None]:
+    """Simulate as the command line says, and write the requested records; also return the failure of a policy that
+    stopped it, if any.
 
     Raises Problem before anything is played.
 
-    Progress is kept in a file next to `out` until that is written, so that an interrupted simulation can `resume`.
+    Progress is kept in a file next to `--out` until that is written, so that it can be resumed.
     """
-    if ray and workers is not None:
+    if chosen.ray and chosen.workers is not None:
         raise Problem("bad_arguments", "--workers is for this machine alone; a Ray cluster has its own.")
     checkpoint = None
-    if out is not None:
-        check_out(out, resume=resume, overwrite=overwrite)
-        checkpoint = checkpoint_of(out)
-    elif resume:
+    if chosen.out is not None:
+        check_out(chosen.out, resume=chosen.resume, overwrite=chosen.overwrite)
+        checkpoint = checkpoint_of(chosen.out)
+    elif chosen.resume:
         raise Problem("bad_arguments", "--resume goes on with the rows of an interrupted --out FILE.parquet; name it.")
-    import_from_here(given)
-    bots = bots_of(game, given)
-    seating = seating_of(seating, paired)
-    each = task_of(game, bots, seed, options, seating=seating).matches_a_deal
-    first, games = whole_deals(first, games, each)
+    import_from_here(chosen.bots)
+    bots = bots_of(game, chosen.bots)
+    seating = seating_of(chosen.seating, chosen.paired)
+    each = task_of(game, bots, chosen.seed, options, seating=seating).matches_a_deal
+    first, games = whole_deals(chosen.first, chosen.games, each)
     with progress_of(f"{game.title}, {', '.join(map(name_of, bots))}", games) as progress:
-        asked: dict[str, Any] = {"seating": seating, "first": first, "keep_matches": out is not None,
-                                 "records": records, "checkpoint": checkpoint, "progress": progress}  # fmt: skip
+        asked: dict[str, Any] = {"seating": seating, "first": first, "keep_matches": chosen.out is not None,
+                                 "records": chosen.records, "checkpoint": checkpoint, "progress": progress}  # fmt: skip
         try:
-            if ray:
+            if chosen.ray:
                 from .on_ray import simulate_on_ray
 
-                return simulate_on_ray(game, games, bots, seed, options, **asked), None
-            return simulate(game, games, bots, seed, options, workers=workers, **asked), None
+                return simulate_on_ray(game, games, bots, chosen.seed, options, **asked), None
+            return simulate(game, games, bots, chosen.seed, options, workers=chosen.workers, **asked), None
         except PolicyFailed as failed:
-            return failed.results, failed.sentence + trace_of(failed)
-
-
-def printed(results: Results, as_json: bool) -> Iterator[str]:
-    """The figures, as JSON or for people."""
-    found = summary(results)
-    if as_json:
-        yield msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
-    else:
-        yield from lines(found, results.game.title)
+            return failed.results, failed.sentence + save_traceback(failed)
 
 
 def checkpoint_of(out: Path) -> Path:

@@ -3,7 +3,7 @@
 import pickle
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,9 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem, installing
 
 from ..bots.policies import Bot, PolicyFailed, name_of
-from ..files import make_folder
-from .checkpoint import Checkpoint, missing, within
 from .seatings import seating_of
 from .shard import Shard, Task, play_shard
-from .simulating import MAX_SHARD, Progress, Results, gathered, task_of, whole_deals
+from .simulating import MAX_SHARD, Progress, Ranges, Results, run, task_of
 
 SHARDS_A_PROCESSOR = 16  # so that processors finish at about the same time
 
@@ -46,20 +44,7 @@ def simulate_on_ray(
         raise Problem("no_ray", f"Ray is not installed here: {installing('ray')}") from None
     seating = seating_of(seating, paired)
     task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
-    first, games = whole_deals(first, games, task.matches_a_deal)
-    kept = Checkpoint(checkpoint, task)
-    done = within(first, games, kept.shards)
-    if records is not None:
-        make_folder(Path(records), is_empty=not done)
-    if not ray.is_initialized():
-        ray.init(log_to_driver=False, include_dashboard=False)
-    processors = int(ray.cluster_resources().get("CPU", 1))
-    ranges = missing(first, games, done)
-    divided = [part for at, count in ranges for part in parts(at, count, processors, task.matches_a_deal)]
-    before, tell = sum(shard.count for shard in done), progress or (lambda done: None)
-    with kept:
-        shards, failed = _shards(ray, task, divided, kept.keep, lambda now: tell(before + now))
-    return gathered(task, first, games, [*done, *shards], failed)
+    return run(task, first, games, checkpoint, progress, partial(_play, ray))
 
 
 def sent(ray: Any, task: Task) -> bytes:
@@ -100,12 +85,16 @@ def parts(begin: int, games: int, processors: int, matches_a_deal: int = 1) -> l
     return [(begin + at, min(size, games - at)) for at in range(0, games, size)]
 
 
-def _shards(
-    ray: Any, task: Task, parts: Sequence[tuple[int, int]], keep: Callable[[Shard], None], progress: Progress
+def _play(
+    ray: Any, task: Task, ranges: Ranges, before: int, keep: Callable[[Shard], None], progress: Progress
 ) -> tuple[list[Shard], PolicyFailed | None]:
     """The shards from the cluster; after Ctrl-C or a policy's failure those finished until then."""
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False, include_dashboard=False)
+    processors = int(ray.cluster_resources().get("CPU", 1))
+    divided = [part for at, count in ranges for part in parts(at, count, processors, task.matches_a_deal)]
     remote, data = ray.remote(play_sent), ray.put(sent(ray, task))
-    waiting = asked = [remote.remote(data, [str(Path.cwd()), *sys.path], *part) for part in parts]
+    waiting = asked = [remote.remote(data, [str(Path.cwd()), *sys.path], *part) for part in divided]
     done: dict[Any, Shard] = {}
     failed: PolicyFailed | None = None
     try:
@@ -118,7 +107,7 @@ def _shards(
                 else:
                     done[reference] = found
                     keep(found)
-            progress(sum(shard.count for shard in done.values()))
+            progress(before + sum(shard.count for shard in done.values()))
     except KeyboardInterrupt:
         failed = None
     for reference in asked if waiting else ():

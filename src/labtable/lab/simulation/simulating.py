@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,10 @@ MAX_SHARD = 4096  # matches; their actions are kept until they are counted
 GROWTH = 8  # a shard has at most this many times the matches of the previous one
 
 Progress = Callable[[int], None]  # called at times with the number of matches done: 0 while compiling
+Ranges = Sequence[tuple[int, int]]  # of matches: the first of each range, and how many
+Play = Callable[  # plays ranges of matches; it is given how many are done already, and what keeps a shard
+    [Task, Ranges, int, Callable[[Shard], None], Progress], tuple[list[Shard], PolicyFailed | None]
+]
 
 
 @dataclass(frozen=True)
@@ -184,17 +189,29 @@ def simulate(
     task = task_of(
         game, bots, seed, options, seating=seating, keep_matches=keep_matches, keep_traces=keep_traces, records=records
     )
+    return run(task, first, games, checkpoint, progress, partial(_on_threads, _workers(workers)))
+
+
+def run(
+    task: Task, first: int, games: int, checkpoint: str | Path | None, progress: Progress | None, play: Play
+) -> Results:
+    """Play the matches of a task that are not in its checkpoint, and merge all.
+
+    Raises Problem, and the failure of a policy that stopped the simulation, with the results until then.
+    """
     first, games = whole_deals(first, games, task.matches_a_deal)
-    workers = _workers(workers)
     kept = Checkpoint(checkpoint, task)
     done = within(first, games, kept.shards)
-    if records is not None:
-        make_folder(Path(records), is_empty=not done)
+    if task.records is not None:
+        make_folder(Path(task.records), is_empty=not done)
+    before = sum(shard.count for shard in done)
     with kept:
-        threads = _Threads(task, missing(first, games, done), workers, kept.keep)
-        threads.done = sum(shard.count for shard in done)
-        shards = [*done, *threads.shards(progress or (lambda done: None))]
-    return gathered(task, first, games, shards, threads.failed)
+        shards, failed = play(task, missing(first, games, done), before, kept.keep, progress or (lambda done: None))
+    results = gather(task, first, games, [*done, *shards])
+    if failed is not None:
+        failed.results = results
+        raise failed
+    return results
 
 
 def task_of(
@@ -254,27 +271,24 @@ def gather(task: Task, first: int, games: int, shards: Iterable[Shard]) -> Resul
     return Results(*about, first, games, played, counted, columns, unwritten, traced)
 
 
-def gathered(task: Task, first: int, games: int, shards: Iterable[Shard], failed: PolicyFailed | None) -> Results:
-    """Merge shards. Raises the failure of a policy that stopped the simulation, with the results until then."""
-    results = gather(task, first, games, shards)
-    if failed is not None:
-        failed.results = results
-        raise failed
-    return results
+def _on_threads(
+    workers: int, task: Task, ranges: Ranges, done: int, keep: Callable[[Shard], None], progress: Progress
+) -> tuple[list[Shard], PolicyFailed | None]:
+    """Play matches on threads of this process."""
+    threads = _Threads(task, ranges, workers, keep, done)
+    return list(threads.shards(progress)), threads.failed
 
 
 class _Threads:
     """Threads that take matches until none are left. The compiled matches release the GIL."""
 
-    def __init__(
-        self, task: Task, ranges: Sequence[tuple[int, int]], workers: int, keep: Callable[[Shard], None]
-    ) -> None:
+    def __init__(self, task: Task, ranges: Ranges, workers: int, keep: Callable[[Shard], None], done: int) -> None:
         self.task = task
-        self.ranges = deque(ranges)  # the first match of each, and how many
+        self.ranges = deque(ranges)
         self.workers = workers
         self.keep = keep
         self.seconds = BATCH_SECONDS if task.is_batched else SHARD_SECONDS
-        self.done = 0
+        self.done = done
         self.failed: PolicyFailed | None = None
         self.lock = threading.Lock()
 

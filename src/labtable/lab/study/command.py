@@ -5,16 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.settings import in_words
 from labtable.engine.words.problem import Problem
 
-from ..bots.failures import telling_where
+from ..bots.failures import tracebacks_in_files
 from ..bots.policies import import_from_here
-from ..files import check_file, check_new_file, write_whole
+from ..files import as_json, check_new_file, write_whole
 from ..simulation.command import progress_of
 from ..simulation.simulating import Results, simulate
 from . import comparing
@@ -46,7 +44,6 @@ def asked(chosen: argparse.Namespace) -> Asked:
     page = None if chosen.json else chosen.out or Path(f"{chosen.game}-{chosen.page}.html")
     if page is not None:
         check_new_file(page, chosen.overwrite)
-        check_file(page)
     return Asked(chosen.games, chosen.seed, chosen.seating, chosen.pace, page)
 
 
@@ -66,7 +63,7 @@ def compare(game: Game, bots: Sequence[str], ways: tuple[Settings, Settings], ho
 def _played(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> Results:
     """Play the matches, with their traces. Raises Problem; KeyboardInterrupt if not all were played."""
     import_from_here(bots)
-    with progress_of(f"{game.title}, {', '.join(bots)}", how.games) as progress, telling_where():
+    with progress_of(f"{game.title}, {', '.join(bots)}", how.games) as progress, tracebacks_in_files():
         found = simulate(
             game, how.games, bots, how.seed, settings, seating=how.seating, keep_traces=True, progress=progress
         )
@@ -77,7 +74,7 @@ def _played(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> 
 
 def _tell(found: Study | Comparison, page: str, how: Asked) -> int:
     if how.page is None:
-        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())  # noqa: T201
+        print(as_json(found))  # noqa: T201
     else:
         write_whole(how.page, page.encode())
         print(f"{how.page} is ready: open it in any browser.")  # noqa: T201
