@@ -3,8 +3,9 @@
 import pytest
 
 from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
 from labtable.games import load, names
-from labtable.table.state.live_match import begin
+from labtable.table.state.live_match import LiveMatch
 from labtable.table.workers import worker_tasks
 
 MOST = 12  # actions, of any puzzle
@@ -16,7 +17,8 @@ POSED = [game for game in map(load, names()) if game.puzzle is not None]
 def test_a_puzzle_is_solved_as_its_hints_say(game: Game, number: int) -> None:
     assert game.puzzle is not None
     posed = game.puzzle(number)
-    live = begin(game, posed.seats, posed.options, number, posed.position, 0, puzzle=posed)
+    match = Match(game, posed.seats, posed.options, number, posed.position)
+    live = LiveMatch(game, match, 0, puzzle=posed)
     for _ in range(MOST):
         view = live.match.view(posed.seat)
         hint = worker_tasks.hint(game.name, view, posed.seat, live.solution, posed.clues)

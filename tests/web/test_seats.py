@@ -95,7 +95,7 @@ async def test_a_code_goes_to_the_host_alone(tmp_path: Path) -> None:
                 for other in (ada_too, cleo, watcher, bob):
                     await other.settle()
                     assert not [frame for frame in other.frames if code in frame]
-            logged = await server.registry._services.log.read(table.table)
+            logged = await server.registry.services.log.read(table.table)
             assert not [entry for entry in logged if code.encode() in entry.body]
 
 

@@ -27,7 +27,7 @@ from labtable.table.services import Services
 from labtable.table.session import TableSession
 from labtable.table.state.live_match import LiveMatch, lines_of
 from labtable.table.state.table import Table
-from labtable.table.store.log import Log, News, StoreError
+from labtable.table.store.log import Log, News, store_problem
 from labtable.table.workers.worker_pool import WorkerPool
 
 from .messages import Replay, Review, ReviewRemark, ReviewStep
@@ -102,10 +102,8 @@ class ScoreSheets:
 
 async def bodies_of(log: Log, name: str) -> list[bytes]:
     """The entries of a log. Raises Problem `store`."""
-    try:
+    with store_problem("The tables cannot be read"):
         return [entry.body for entry in await log.read(name)]
-    except StoreError as error:
-        raise Problem("store", "The tables cannot be read right now. Try again.") from error
 
 
 def _sheet(

@@ -1,7 +1,7 @@
 """Questions to a whole class: what can be asked, the tables at which it is answered, and the way back."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -91,7 +91,7 @@ class Asker:
         now = self._tables.system.now()
         await self._happen(lambda classroom: decide.push(classroom, holder, question, now, on))
         here = [pupil for pupil in self._classroom.pupils if pupil.number in present]
-        await each([*(self._freeze(name) for name in on), *(self.send(pupil) for pupil in here)])
+        await each([*(self._at_table(name, self._leader.freeze) for name in on), *(self.send(pupil) for pupil in here)])
 
     async def send(self, pupil: Pupil) -> None:
         """Give a pupil a table at which to answer, unless no question is asked or they have one. Raises Problem."""
@@ -145,22 +145,26 @@ class Asker:
         now = self._tables.system.now()
         decide.go_back(self._classroom, holder, now, number)
         frozen = self._classroom.questions[number - 1].frozen
-        await each(self._thaw(name) for name in frozen)
+        await each(self._at_table(name, self._leader.thaw) for name in frozen)
         try:
             await self._happen(lambda classroom: decide.go_back(classroom, holder, now, number))
         except Problem:
             await self.freeze_again()
             raise
-        await each(self._thaw(name) for name in frozen)  # another server may have frozen them again
+        await each(
+            self._at_table(name, self._leader.thaw) for name in frozen
+        )  # another server may have frozen them again
 
     async def freeze_again(self) -> None:
         """Freeze the matches that the present question interrupts, if they are not frozen. Raises Problem."""
         while (asked := self._classroom.asked) is not None:
-            await each(self._freeze(name) for name in asked.frozen)
+            await each(self._at_table(name, self._leader.freeze) for name in asked.frozen)
             await self._catch_up()
             if self._classroom.asked is asked:
                 return
-            await each(self._thaw(name) for name in asked.frozen)  # another server has ended the question meanwhile
+            await each(
+                self._at_table(name, self._leader.thaw) for name in asked.frozen
+            )  # another server has ended the question meanwhile
 
     async def change_secrets(self, groups: Collection[int]) -> None:
         """Give the tables at which these groups answer together another secret, unknown to pupils who have left them.
@@ -194,17 +198,11 @@ class Asker:
                 else:
                     await self._leader.rekey(session, holder, hash_of(sent.secret))
 
-    async def _freeze(self, name: str) -> None:
-        """Freeze a table, if it still exists."""
+    async def _at_table(self, name: str, do: Callable[[TableSession], Awaitable[None]]) -> None:
+        """Freeze or thaw a table, if it still exists."""
         if (session := await self._leader.session(name)) is not None:
             await read_on(session)
-            await self._leader.freeze(session)
-
-    async def _thaw(self, name: str) -> None:
-        """Thaw a table, if it still exists."""
-        if (session := await self._leader.session(name)) is not None:
-            await read_on(session)
-            await self._leader.thaw(session)
+            await do(session)
 
 
 def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:

@@ -18,7 +18,7 @@ from labtable.table.state.changes import AnyChange
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.plan import plan_table
 from labtable.table.state.table import ReadAction, Table
-from labtable.table.store.log import StoreError
+from labtable.table.store.log import store_problem
 
 from . import changes, decide
 from .classroom import Classroom, Pupil
@@ -210,7 +210,5 @@ async def each(errands: Iterable[Awaitable[None]]) -> None:
 
 async def read_on(session: TableSession) -> None:
     """Bring a table up to date with its log. Raises Problem, `store` among others."""
-    try:
+    with store_problem("The tables cannot be read"):
         await session.catch_up()
-    except StoreError as error:
-        raise Problem("store", "The tables cannot be read right now. Try again.") from error

@@ -10,11 +10,11 @@ from labtable import games
 from labtable.engine.words.problem import Problem
 from labtable.table.open_sessions import Session
 from labtable.table.registry import TableRegistry
-from labtable.table.services import Visitor
+from labtable.table.services import Visitor, retrieve_exception
 from labtable.table.session import TableSession
 from labtable.table.state import decide as at_table
 from labtable.table.state.plan import Plan as TablePlan
-from labtable.table.store.log import StoreError
+from labtable.table.store.log import store_problem
 
 from . import changes, decide, grouping
 from .answers import Answers
@@ -185,10 +185,8 @@ class ClassSession(Session[Classroom, AnyChange]):
 
     async def _catch_up(self) -> None:
         """Read what other processes have written. Raises Problem, `store` among others."""
-        try:
+        with store_problem("The class cannot be read"):
             await self.catch_up()
-        except StoreError as error:
-            raise Problem("store", "The class cannot be read right now. Try again.") from error
 
     def begin(self) -> None:
         """Complete at the tables what the log says and a killed server has left undone."""
@@ -409,7 +407,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         ending = asyncio.create_task(self._end_class(holder), name=f"class {self.classroom.name}")
         self._endings.add(ending)
         ending.add_done_callback(self._endings.discard)
-        ending.add_done_callback(_retrieve)
+        ending.add_done_callback(retrieve_exception)
         await asyncio.shield(ending)
 
     async def _end_class(self, holder: str | None) -> None:
@@ -425,9 +423,3 @@ class ClassSession(Session[Classroom, AnyChange]):
                 await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
             await self._seating.follow(self.classroom.numbers())  # also where another server has just dealt
             await self._stop(None)
-
-
-def _retrieve(ending: asyncio.Task[None]) -> None:
-    """Retrieve the exception: nobody else would if the caller was cancelled."""
-    if not ending.cancelled():
-        ending.exception()

@@ -5,6 +5,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -12,10 +13,10 @@ from labtable.engine.words.problem import Problem
 
 from .seats import remote_presence
 from .seats.attendance import Attendance, Places
-from .services import Services
+from .services import Services, Visitor, retrieve_exception
 from .state.table import hash_of
 from .store.change_format import ChangeFormat
-from .store.log import Conflict, LogGone, News, StoreError
+from .store.log import Conflict, LogGone, News, StoreError, store_problem
 
 logger = logging.getLogger(__name__)
 
@@ -67,6 +68,10 @@ class Session(ABC, Generic[L, C]):
         """Apply logged changes, and notify visitors; `is_own`: this process has made them."""
 
     @abstractmethod
+    def visit(self, visitor: Visitor) -> AbstractContextManager[None]:
+        """A context in which the visitor is present and notified of changes."""
+
+    @abstractmethod
     def ring(self) -> None:
         """Notify all visitors that something may have changed."""
 
@@ -88,7 +93,7 @@ class Session(ABC, Generic[L, C]):
         Raises Problem: the decision's, or `store` if the log cannot be written now.
         """
         happening = asyncio.ensure_future(self._happen(decision))
-        happening.add_done_callback(_retrieve)
+        happening.add_done_callback(retrieve_exception)
         return await asyncio.shield(happening)
 
     async def _happen(self, decision: Callable[[L], C]) -> C:
@@ -131,12 +136,6 @@ class Session(ABC, Generic[L, C]):
             self.apply([self._format.read(entry.body) for entry in entries[1:]], False)
 
 
-def _retrieve(happening: asyncio.Future[C]) -> None:
-    """Retrieve the exception, which asyncio would report as never retrieved if the caller was cancelled."""
-    if not happening.cancelled():
-        happening.exception()
-
-
 S = TypeVar("S", bound=Session[Any, Any])
 
 
@@ -172,7 +171,7 @@ class OpenSessions(Generic[S]):
                         session = await self._read(name)
                     except StoreError as error:
                         logger.error("%s %s cannot be opened: %s", self._one, name, error)
-                        raise self._unreadable() from error
+                        raise Problem("store", f"The {self._many} cannot be read right now. Try again.") from error
                     self.by_name[name] = session
                     await self.catch_up(session)  # what another process wrote meanwhile
                     if not session.is_closed:
@@ -182,10 +181,8 @@ class OpenSessions(Generic[S]):
 
     async def knows(self, name: str, secret: str) -> bool:
         """Whether the hash of a secret is in a log. Raises Problem `store`."""
-        try:
+        with store_problem(f"The {self._many} cannot be read"):
             entries = await self._services.log.read(name)
-        except StoreError as error:
-            raise self._unreadable() from error
         return any(hash_of(secret).encode() in entry.body for entry in entries)
 
     async def make(self, new_name: Callable[[], str], body: bytes) -> S:
@@ -193,12 +190,10 @@ class OpenSessions(Generic[S]):
         for _ in range(NAMES_TRIED):
             name = new_name()
             try:
-                with self._services.metrics.writing():
+                with store_problem(f"The {self._one} cannot be stored"), self._services.metrics.writing():
                     await self._services.log.append(name, 1, body)
             except Conflict:
                 continue
-            except StoreError as error:
-                raise Problem("store", f"The {self._one} cannot be stored right now. Try again.") from error
             return await self.open(name)
         raise Problem("store", f"No {self._one} codes are left. Erase some {self._many}.")
 
@@ -247,6 +242,3 @@ class OpenSessions(Generic[S]):
         """Repeat who is here, since other servers forget it otherwise, as they must when this one is gone."""
         for name in self.visited():
             self.by_name[name].attendance.announce()
-
-    def _unreadable(self) -> Problem:
-        return Problem("store", f"The {self._many} cannot be read right now. Try again.")

@@ -20,7 +20,7 @@ from .state.changes import Made
 from .state.plan import Plan, plan_table, puzzle_asked_for
 from .state.table import Role, hash_of
 from .store.erasing import Eraser
-from .store.log import Log, News, StoreError
+from .store.log import Log, News, StoreError, store_problem
 from .store.metrics import Metrics
 from .system import RealSystem, System
 from .workers.puzzles import Puzzles
@@ -60,10 +60,10 @@ class TableRegistry:
         self.puzzles = Puzzles(self.workers)
         self.readers = Readers()
         self.metrics = Metrics()
-        self._services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
+        self.services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
         self._put_away_after = put_away_after
         self.sessions = OpenSessions(
-            "table", "tables", self._services, lambda name: TableSession.open(name, self._services)
+            "table", "tables", self.services, lambda name: TableSession.open(name, self.services)
         )
         self.keep_days = keep_days
         self.is_behind = False  # whether others may have written what has not been read here
@@ -154,11 +154,6 @@ class TableRegistry:
     # --- tables ---
 
     @property
-    def services(self) -> Services:
-        """The services shared by all sessions."""
-        return self._services
-
-    @property
     def visitors(self) -> int:
         """The number of visitors at all tables."""
         return sum(len(session.attendance.visitors) for session in list(self.sessions.by_name.values()))
@@ -175,9 +170,6 @@ class TableRegistry:
         except StoreError:
             return False
         return True
-
-    async def _read(self, name: str) -> TableSession:
-        return await TableSession.open(name, self._services)
 
     async def session(self, name: str) -> TableSession:
         """A table, opened if necessary. Raises Problem `unknown_table` or `store`."""
@@ -241,8 +233,6 @@ class TableRegistry:
         """Delete a table with everything in it. Raises Problem `store`."""
         name = session.table.name
         async with self.sessions.door(name):
-            try:
+            with store_problem("The table cannot be deleted"):
                 await self.eraser.erase(name)
-            except StoreError as error:
-                raise Problem("store", "The table cannot be deleted right now. Try again.") from error
             await self.sessions.drop(session)

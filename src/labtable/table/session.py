@@ -16,14 +16,15 @@ from .match import turns
 from .match.bot_cache import BotCache
 from .match.driver import Decision, Driver
 from .match.due_decision import DueDecision, due_decision
+from .match.past import table_of
 from .match.schedule import can_sleep
 from .open_sessions import Session
 from .services import Services, Visitor
 from .state import changes, decide
-from .state.changes import AnyChange, Made
+from .state.changes import AnyChange
 from .state.live_match import LiveMatch, Reading
 from .state.table import ReadAction, Role, Table, hash_of
-from .store.log import Entry, StoreError
+from .store.log import Entry
 
 logger = logging.getLogger(__name__)
 
@@ -79,10 +80,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
     @classmethod
     async def _rebuild(cls, name: str, entries: Sequence[Entry], services: Services) -> "TableSession":
         """A table from the entries of its log. Raises Problem, and any exception that damaged entries cause."""
-        made = changes.read(entries[0].body)
-        if not isinstance(made, Made):
-            raise StoreError(f"The log of {name} does not begin with its making.")
-        session = cls(Table(name, made), services)
+        session = cls(table_of(name, [entries[0].body]), services)
         await session._replay(entries[1:])
         return session
 
@@ -186,15 +184,13 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
 
     async def act(self, holder: str | None, seen: int, action: str, address: str = "") -> None:
         """Carry out a written action, which is read when it is its address's turn."""
-        seat = decide.asking_seat(self.table, holder)
         while True:
             with suppress(HasGoneOn):
-                return await self._act(holder, seen, action, *await self._read(seat, action, address))
+                return await self._act(holder, seen, action, *await self._read(holder, action, address))
 
-    async def _read(self, seat: int, action: str, address: str) -> tuple[LiveMatch, Reading]:
+    async def _read(self, holder: str | None, action: str, address: str) -> tuple[LiveMatch, Reading]:
         """Have an action read in the present position."""
-        play = self.table.play
-        assert play is not None
+        seat, play = decide.asking_seat(self.table, holder)
         reader, is_quick = play.reader(seat, action), play.game.words.is_quick(action)
         return play, await self._services.readers.read(address, (self.table.name, seat), reader, is_quick)
 
@@ -225,7 +221,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
 
         It is cached until something happens. Raises Problem `no_hints` at a table without.
         """
-        seat = decide.asking_seat(self.table, holder)
+        seat, _ = decide.asking_seat(self.table, holder)
         if not self.table.made.hints:
             raise Problem("no_hints", "This table is played without hints.")
         given = await self._bot_cache.hint(seat)
@@ -238,21 +234,17 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
 
         Raises Problem `no_previews` at a table that shows it only after the play.
         """
-        seat = decide.asking_seat(self.table, holder)
+        seat, play = decide.asking_seat(self.table, holder)
         if not self.table.made.previews:
             raise Problem("no_previews", "At this table you see what a play makes only after you have played it.")
-        play = self.table.play
-        assert play is not None
         decide.look_at_now(play, seat, seen)
         look = partial(play.game.words.preview, play.match.view(seat), seat, action)
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def choices(self, holder: str | None, address: str = "") -> tuple[int, list[tuple[str, Sentence | None]]]:
         """The actions that a seat can write now, as at the terminal, and the number of actions that it has seen."""
-        seat = decide.asking_seat(self.table, holder)
-        play, previews = self.table.play, self.table.made.previews
-        assert play is not None
-        seen, view = play.seen[seat], play.match.view(seat)
+        seat, play = decide.asking_seat(self.table, holder)
+        seen, view, previews = play.seen[seat], play.match.view(seat), self.table.made.previews
 
         def look() -> list[tuple[str, Sentence | None]]:
             if play.game.asked(view, seat) == Asked.NO:
@@ -263,9 +255,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
 
     async def due(self, holder: str | None, address: str = "") -> DueDecision:
         """What a bot's seat may know and do now, as data. Raises Problem `not_bot` for a person's seat."""
-        seat = decide.bots_seat(self.table, holder)
-        play = self.table.play
-        assert play is not None
+        seat, play = decide.bots_seat(self.table, holder)
         look = partial(due_decision, play.game, play.view(seat), seat, play.seen[seat])
         return await self._services.readers.read(address, (self.table.name, seat), look)
 

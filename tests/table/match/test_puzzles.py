@@ -9,9 +9,10 @@ import pytest
 
 from labtable import games
 from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.table.state.changes import Made, read, write
-from labtable.table.state.live_match import LiveMatch, begin
+from labtable.table.state.live_match import LiveMatch
 from tests.effort import effort
 
 from ..manual import made
@@ -30,7 +31,8 @@ def game_of(puzzle: Puzzle) -> Game:
 def play(puzzle: Puzzle, *actions: str) -> LiveMatch:
     """The puzzle after these actions of its seat."""
     game = game_of(puzzle)
-    on = begin(game, puzzle.seats, game.settings(puzzle.options), 1, puzzle.position, 0, puzzle=puzzle)
+    match = Match(game, puzzle.seats, game.settings(puzzle.options), 1, puzzle.position)
+    on = LiveMatch(game, match, 0, puzzle=puzzle)
     for action in actions:
         on.act(puzzle.seat, action, 0)
     return on

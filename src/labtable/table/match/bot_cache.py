@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from labtable.engine.words.words import Hint
 
+from ..services import retrieve_exception
 from ..state.table import Table
 from ..system import System
 from ..workers.worker_pool import WorkerPool
@@ -66,12 +67,6 @@ class BotCache:
             hint = asyncio.ensure_future(
                 self._workers.hint(play.game, play.match.view(seat), seat, asker, play.solution, clues)
             )
-            hint.add_done_callback(_look_at)
+            hint.add_done_callback(retrieve_exception)
             self._hints[seat] = point, hint
         return point.seen, await asyncio.shield(hint)
-
-
-def _look_at(hint: asyncio.Future[Any]) -> None:
-    """Retrieve the exception of a hint, which asyncio would report as never retrieved if no request still awaits it."""
-    if not hint.cancelled():
-        hint.exception()

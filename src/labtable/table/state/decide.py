@@ -350,22 +350,20 @@ def passing(table: Table, holder: str | None, passes: bool) -> Passing:
     return Passing(_own(table, holder), passes)
 
 
-def asking_seat(table: Table, holder: str | None) -> int:
-    """The seat of a person who asks for advice. Raises Problem if there is nothing to advise on."""
-    seat = _own(table, holder)
-    _play(table)
-    return seat
+def asking_seat(table: Table, holder: str | None) -> tuple[int, LiveMatch]:
+    """The seat of a person who asks for advice, and the match. Raises Problem if there is nothing to advise on."""
+    return _own(table, holder), _play(table)
 
 
-def bots_seat(table: Table, holder: str | None) -> int:
-    """The seat of a bot that asks for its decision.
+def bots_seat(table: Table, holder: str | None) -> tuple[int, LiveMatch]:
+    """The seat of a bot that asks for its decision, and the match.
 
     Raises Problem `not_bot` for a person's seat: the list of possible actions might be a hint that nobody sees.
     """
-    seat = asking_seat(table, holder)
+    seat, play = asking_seat(table, holder)
     if not is_program(table.seats[seat]):
         raise Problem("not_bot", "Only a seat that a bot has taken as a bot is told that.")
-    return seat
+    return seat, play
 
 
 def _called(table: Table) -> str:

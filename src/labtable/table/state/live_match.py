@@ -9,7 +9,6 @@ import msgspec
 
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event, Mark, SeenEvent
-from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Lesson, Puzzle
@@ -340,17 +339,3 @@ def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
 def written_at(match: Match, pieces: Pieces) -> str:
     """An action in notation, in the match's present position."""
     return next(iter(match.game.words.write_all([pieces], match.state)))
-
-
-def begin(
-    game: Game,
-    seats: int,
-    options: dict[str, Value],
-    seed: int,
-    position: JSON,
-    started: int,
-    lesson: Lesson | None = None,
-    puzzle: Puzzle | None = None,
-) -> LiveMatch:
-    """Begin a match: deal it, or set up its position. Raises Problem as `Match` does."""
-    return LiveMatch(game, Match(game, seats, options, seed, position), started, lesson, puzzle)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from labtable import games
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
 from labtable.engine.words.words import Attempt
 
 from ..seats.names import computers
@@ -36,7 +37,7 @@ from .changes import (
     Thawed,
     Tried,
 )
-from .live_match import Advice, LiveMatch, Pieces, begin
+from .live_match import Advice, LiveMatch, Pieces
 
 Stage = Literal["lobby", "playing", "over"]
 
@@ -222,9 +223,8 @@ class Table:
         self.match_number += 1
         self.frozen = None if self.frozen is None else change.at
         self.seats = [_at_the_deal(seat) for seat in self.seats]
-        self.play = begin(
-            self.game, len(self.seats), made.options, change.seed, change.position, change.at, made.lesson, made.puzzle
-        )
+        match = Match(self.game, len(self.seats), made.options, change.seed, change.position)
+        self.play = LiveMatch(self.game, match, change.at, made.lesson, made.puzzle)
 
 
 def _at_the_deal(seat: Seat) -> Seat:

@@ -1,6 +1,7 @@
 """The log of every table: what happened, in order, logged before anyone sees it. A store keeps such logs."""
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 from labtable.engine.words.problem import Problem
@@ -14,6 +15,15 @@ class Conflict(Exception):
 
 class StoreError(Exception):
     """Raised by a store that cannot do its work now. A write may have been kept or not: read again."""
+
+
+@contextmanager
+def store_problem(what: str) -> Iterator[None]:
+    """Turn StoreError into a Problem that says what cannot be done now."""
+    try:
+        yield
+    except StoreError as error:
+        raise Problem("store", f"{what} right now. Try again.") from error
 
 
 class LogGone(Problem):

@@ -10,6 +10,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.problem import Problem
 
+from ..services import retrieve_exception
 from . import worker_tasks
 from .worker_pool import WorkerPool
 
@@ -34,17 +35,13 @@ class Puzzles:
         if key not in self._kept:
             if key not in self._in_work:
                 self._in_work[key] = asyncio.create_task(self._make(key, asker))
-                self._in_work[key].add_done_callback(lambda made: self._made(key, made))
+                self._in_work[key].add_done_callback(lambda _: self._in_work.pop(key))
+                self._in_work[key].add_done_callback(retrieve_exception)
             await asyncio.shield(self._in_work[key])
         self._kept.move_to_end(key)
         puzzle = self._kept[key]
         self.make_ahead(game, number + 1)
         return puzzle
-
-    def _made(self, key: tuple[str, int], made: asyncio.Task[Puzzle]) -> None:
-        del self._in_work[key]
-        if not made.cancelled():
-            made.exception()  # retrieved, or asyncio would report it if the asker has gone
 
     async def _make(self, key: tuple[str, int], asker: Hashable) -> Puzzle:
         puzzle = await self._workers.advice(asker, worker_tasks.puzzle, *key)
