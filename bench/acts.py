@@ -21,7 +21,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.games import load, names
 from labtable.table.registry import TableRegistry
-from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.plan import Plan, SeatWish
 from labtable.table.state.table import hash_of
 from labtable.table.store.log import Entry, News
 from labtable.table.system import RealSystem
@@ -102,7 +102,7 @@ def script(game: Game) -> list[tuple[int, str]]:
 async def seconds_an_act(game: Game, acts: list[tuple[int, str]]) -> float:
     """Play a match at a table, and return the processor time of one act, in seconds."""
     async with TableRegistry(MemoryLog(), SameSystem()) as registry:
-        plan = Plan(game.name, "Ada", seats=[SeatPlan("me"), *[SeatPlan("open")] * (SEATS - 1)], window_ms=600_000)
+        plan = Plan(game.name, "Ada", seats=[SeatWish("me"), *[SeatWish("open")] * (SEATS - 1)], window_ms=600_000)
         room, secret = await registry.make(plan)
         people = [Person(secret)]
         for seat in range(1, SEATS):

@@ -30,7 +30,7 @@ from figures import human, report
 from labtable.api.frames import Frames
 from labtable.table.registry import TableRegistry
 from labtable.table.session import TableSession
-from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.plan import Plan, SeatWish
 from labtable.table.state.table import Role, hash_of
 from labtable.table.store.postgres import CHANNEL, PostgresLog
 
@@ -68,7 +68,7 @@ async def measure() -> Costs:
     """Measure the costs on this machine."""
     with postgres() as (store, main):
         async with TableRegistry(PostgresLog(store)) as here, TableRegistry(PostgresLog(store)) as there:
-            seats = [SeatPlan("me"), *[SeatPlan("open")] * (SEATS - 1)]
+            seats = [SeatWish("me"), *[SeatWish("open")] * (SEATS - 1)]
             room, secret = await here.make(Plan("unitary", "Ada", seats=seats))
             for seat in range(1, SEATS):
                 await room.sit(f"secret {seat}", seat, f"Person {seat}")

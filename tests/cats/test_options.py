@@ -8,7 +8,7 @@ from labtable.engine.play.match import Match
 from labtable.engine.play.settings import read_settings
 from labtable.lab.envs import TableEnv
 from labtable.lab.simulation import simulating
-from labtable.table.state.plan import Plan, SeatPlan, plan_table
+from labtable.table.state.plan import Plan, SeatWish, plan_table
 
 from .positions import GAME
 
@@ -28,7 +28,7 @@ def test_the_default_goes_by_the_number_of_seats_everywhere(seats: int, form: st
     assert dict(simulating.task_of("cats", bots, 1).options)["form"] == form
     assert GAME.options_of(Simulator(GAME, bots).template)["form"] == form
     assert TableEnv("cats", seats).options["form"] == form
-    made = plan_table(Plan("cats", seats=[SeatPlan("bot")] * seats), "host", 0)
+    made = plan_table(Plan("cats", seats=[SeatWish("bot")] * seats), "host", 0)
     assert made.options["form"] == form
 
 

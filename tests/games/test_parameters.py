@@ -10,7 +10,7 @@ from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
-from labtable.table.state.plan import Plan, SeatPlan, plan_table
+from labtable.table.state.plan import Plan, SeatWish, plan_table
 
 SETTINGS, MOST_STEPS = 8, 150
 
@@ -115,8 +115,8 @@ def test_what_is_left_out_is_no_action() -> None:
 @pytest.mark.parametrize(
     ("plan", "code"),
     [
-        (Plan("cats", options={"first_dealt": 3}, seats=[SeatPlan("me"), SeatPlan("bot")]), "bad_option"),
-        (Plan("cats-tiny", seats=[SeatPlan("me"), SeatPlan("bot")]), "unknown_game"),
+        (Plan("cats", options={"first_dealt": 3}, seats=[SeatWish("me"), SeatWish("bot")]), "bad_option"),
+        (Plan("cats-tiny", seats=[SeatWish("me"), SeatWish("bot")]), "unknown_game"),
     ],
 )
 def test_tables_play_by_the_printed_rules(plan: Plan, code: str) -> None:

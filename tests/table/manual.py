@@ -14,7 +14,7 @@ from labtable.table.seats.seat import Computer, Open, Person
 from labtable.table.session import TableSession
 from labtable.table.state import changes
 from labtable.table.state.changes import AnyChange, Made
-from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.plan import Plan, SeatWish
 from labtable.table.state.table import hash_of
 from labtable.table.store.log import Log
 from labtable.table.store.sqlite import SqliteLog
@@ -96,7 +96,7 @@ async def open_registry(
 
 def plan(*seats: str, game: str = "unitary", **more: Any) -> Plan:
     """A table with such seats: "me", "open" or a bot's level."""
-    wishes = [SeatPlan(s) if s in ("me", "open") else SeatPlan("bot", s) for s in seats]  # type: ignore[arg-type]
+    wishes = [SeatWish(s) if s in ("me", "open") else SeatWish("bot", s) for s in seats]  # type: ignore[arg-type]
     return Plan(game, "Ada", seats=wishes, **more)
 
 

@@ -14,7 +14,7 @@ from labtable.table.registry import TableRegistry
 from labtable.table.session import TableSession
 from labtable.table.state import changes
 from labtable.table.state.changes import Acted, Left, Sat, Started
-from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.plan import Plan, SeatWish
 from labtable.table.store.log import StoreError
 from labtable.table.store.postgres import PostgresLog
 from labtable.table.store.sqlite import SqliteLog
@@ -173,8 +173,8 @@ async def test_the_host_deletes_a_table_with_all_it_holds(tmp_path: Path) -> Non
         (plan("me", "open", pause_ms=-1), "bad_pause"),
         (plan("me", "open", lesson="no such"), "unknown_lesson"),
         (plan("me", "open", lesson="no such", puzzle=1), "bad_plan"),
-        (Plan("unitary", "\u200b", seats=[SeatPlan("me"), SeatPlan("open")]), "bad_name"),
-        (Plan("unitary", "Ada", seats=[SeatPlan("open", "random"), SeatPlan("open")]), "bad_level"),
+        (Plan("unitary", "\u200b", seats=[SeatWish("me"), SeatWish("open")]), "bad_name"),
+        (Plan("unitary", "Ada", seats=[SeatWish("open", "random"), SeatWish("open")]), "bad_level"),
     ],
 )
 async def test_a_table_that_cannot_be_is_not_made(tmp_path: Path, wrong: Plan, code: str) -> None:

@@ -1,6 +1,5 @@
 """The state shared by all requests and sockets of a server."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -18,7 +17,7 @@ from .frames import Frames
 from .limits import Counter, Limits
 from .messages import Known
 from .places import Places
-from .turns import AllTurns
+from .turns import AllTurns, wait_for_turn
 
 KNOWN = 50_000  # remembered pairs of address and table
 
@@ -75,10 +74,8 @@ class AppState:
             session = await self.registry.session(name)
             self._own_guesses.give_back(owner)
         else:
-            wait = self._guesses.wait(address, self.limits.guesses_waiting)
-            if wait is None:
-                raise Problem("slow_down", "Too many table codes have been tried. Try again in a moment.")
-            await asyncio.sleep(wait)
+            refusal = "Too many table codes have been tried. Try again in a moment."
+            await wait_for_turn(self._guesses, address, self.limits.guesses_waiting, refusal)
             session = await self.registry.session(name)
             self._guesses.give_back(address)
         self.remember(address, name)
@@ -129,10 +126,8 @@ class AppState:
         be guessed by trying.
         """
         tried = f"{session.table.name} {address}"
-        wait = self._codes.wait(tried, self.limits.codes_waiting)
-        if wait is None:
-            raise Problem("slow_down", "Too many wrong codes. Try again in a moment.")
-        await asyncio.sleep(wait)
+        refusal = "Too many wrong codes. Try again in a moment."
+        await wait_for_turn(self._codes, tried, self.limits.codes_waiting, refusal)
         yield
         self._codes.give_back(tried)
 
@@ -155,10 +150,8 @@ class AppState:
         if secret is not None and (session := await self.classes.held(code, secret)) is not None:
             self.remember(address, code)
             return session
-        wait = self._guesses.wait(address, self.limits.guesses_waiting)
-        if wait is None:
-            raise Problem("slow_down", "Too many codes have been tried. Try again in a moment.")
-        await asyncio.sleep(wait)
+        refusal = "Too many codes have been tried. Try again in a moment."
+        await wait_for_turn(self._guesses, address, self.limits.guesses_waiting, refusal)
         session = await self.classes.session(code)
         self._guesses.give_back(address)
         self.remember(address, code)

@@ -1,6 +1,6 @@
 """A browser at a table."""
 
-from contextlib import AbstractContextManager
+from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import msgspec
@@ -12,8 +12,8 @@ from labtable.table.state.changes import Taken
 from labtable.table.state.table import Role, hash_of
 
 from .app_state import AppState
-from .conversation import Conversation, Greeting
-from .frames import Shown, wanted
+from .conversation import Conversation
+from .frames import wanted
 from .messages import (
     Act,
     Always,
@@ -32,7 +32,6 @@ from .messages import (
     Leave,
     Lend,
     Lent,
-    Pausing,
     Preview,
     Previewed,
     Reclaim,
@@ -44,10 +43,12 @@ from .messages import (
     Thaw,
     decoded,
 )
-from .places import Guest
 from .wire import Wire
 
 CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, Freeze, Thaw, Stop)  # of the table, not of the match
+PAUSES: dict[type, Callable[[TableSession, str | None], Awaitable[None]]] = {
+    Freeze: TableSession.freeze, Thaw: TableSession.thaw, Stop: TableSession.stop,
+}  # fmt: skip
 
 _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 
@@ -56,31 +57,18 @@ class Browser(Conversation[TableSession, FromBrowser]):
     """A socket at a table."""
 
     def __init__(self, wire: Wire, app_state: AppState) -> None:
-        super().__init__(wire, app_state)
-        self._shown: Shown | None = None
+        super().__init__(wire, app_state, app_state.limits.visitors_a_table)
 
     def _read(self, text: bytes) -> FromBrowser:
         return decoded(_decoder, text, "This message makes no sense to a table")
 
-    def _greeting(self, message: FromBrowser) -> Greeting | None:
-        return Greeting(message.secret, message.known) if isinstance(message, Hello) else None
-
     async def _open(self, name: str) -> TableSession:
         session = await self._app_state.session(name, self._address, self._secret, self._known)
         await session.come_back(self.holder)
-        if self._role(session) == Role():
-            await self._wait_for_place(name, self._app_state.limits.visitors_a_table)
         return session
 
-    def _place(self, session: TableSession) -> AbstractContextManager[None]:
-        """A context in which the socket has a place at the table."""
-        places, most = self._app_state.places, self._app_state.limits.visitors_a_table
-        if self._role(session) == Role():
-            return places.guest(Guest(session.table.name, self._address), most, self)
-        return places.holder(session.table.name, self.holder, self)
-
-    def _begin_frames(self, session: TableSession) -> None:
-        self._shown = None
+    def _is_known(self, session: TableSession) -> bool:
+        return self._role(session) != Role()
 
     def _next_frame(self, session: TableSession) -> str | None:
         frame, self._shown = self._app_state.frames(session).next(self._role(session), self._shown)
@@ -118,7 +106,7 @@ class Browser(Conversation[TableSession, FromBrowser]):
             case Start():
                 await session.start(holder)
             case Freeze() | Thaw() | Stop():
-                await _pause(session, holder, message)
+                await PAUSES[type(message)](session, holder)
             case Act(seen, action):
                 await session.act(holder, seen, action, self._address)
             case Preview() | AskDecision() | AskChoices() | AskHint():
@@ -170,8 +158,7 @@ class Browser(Conversation[TableSession, FromBrowser]):
 
     def _secret_here(self, session: TableSession) -> str:
         """This browser's secret if this table knows it, else a new one."""
-        known = self._role(session) != Role()
-        return self._secret if known and self._secret else self._app_state.registry.system.secret()
+        return self._secret if self._is_known(session) and self._secret else self._app_state.registry.system.secret()
 
     async def _seat(self, session: TableSession, seat: int, secret: str) -> None:
         """Give this browser a seat."""
@@ -181,21 +168,5 @@ class Browser(Conversation[TableSession, FromBrowser]):
         session.attendance.look()
         self.ring()
 
-    def _hold(self, session: TableSession) -> None:
-        """Move the socket to a holder's place, if its secret belongs to this table."""
-        if self._role(session) != Role():
-            self._app_state.places.hold(session.table.name, self.holder, self)
-
     def _role(self, session: TableSession) -> Role:
         return session.table.role(self.holder)
-
-
-async def _pause(session: TableSession, holder: str | None, message: Pausing) -> None:
-    """Freeze, thaw or stop the match for the host. Raises Problem."""
-    match message:
-        case Freeze():
-            await session.freeze(holder)
-        case Thaw():
-            await session.thaw(holder)
-        case Stop():
-            await session.stop(holder)

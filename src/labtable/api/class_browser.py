@@ -1,6 +1,6 @@
 """A browser in a class: a pupil's phone, the desk, or the stage."""
 
-from contextlib import AbstractContextManager
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -22,7 +22,6 @@ from .class_messages import (
     HelloClass,
     Join,
     JoinedClass,
-    Leading,
     Move,
     NextPuzzle,
     Remove,
@@ -33,10 +32,14 @@ from .class_messages import (
     StopMatch,
     ThawGroups,
 )
-from .conversation import Conversation, Greeting
+from .conversation import Conversation
 from .messages import decoded
-from .places import Guest
 from .wire import Wire
+
+LEADING: dict[type, Callable[[ClassSession, str | None, list[int] | None], Awaitable[None]]] = {
+    Deal: ClassSession.deal, FillUp: ClassSession.fill, FreezeGroups: ClassSession.freeze,
+    ThawGroups: ClassSession.thaw, StopMatch: ClassSession.stop,
+}  # fmt: skip
 
 _decoder: msgspec.json.Decoder[FromClass] = msgspec.json.Decoder(FromClass)
 
@@ -45,35 +48,16 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
     """A socket in a class."""
 
     def __init__(self, wire: Wire, app_state: AppState) -> None:
-        super().__init__(wire, app_state)
-        self._shown: str | None = None
+        super().__init__(wire, app_state, app_state.limits.visitors_a_class)
 
     def _read(self, text: bytes) -> FromClass:
         return decoded(_decoder, text, "This message makes no sense to a class")
 
-    def _greeting(self, message: FromClass) -> Greeting | None:
-        return Greeting(message.secret) if isinstance(message, HelloClass) else None
-
     async def _open(self, name: str) -> ClassSession:
-        session = await self._app_state.classroom(name, self._address, self._secret)
-        if session.classroom.role(self.holder) == "visitor":
-            await self._wait_for_place(name, self._app_state.limits.visitors_a_class)
-        return session
+        return await self._app_state.classroom(name, self._address, self._secret)
 
-    def _place(self, session: ClassSession) -> AbstractContextManager[None]:
-        """A context in which the socket has a place in the class."""
-        code, most = session.classroom.name, self._app_state.limits.visitors_a_class
-        if session.classroom.role(self.holder) == "visitor":
-            return self._app_state.places.guest(Guest(code, self._address), most, self)
-        return self._app_state.places.holder(code, self.holder, self)
-
-    def _hold(self, session: ClassSession) -> None:
-        """Move the socket to the place of a pupil or a desk, if its secret belongs to this class."""
-        if session.classroom.role(self.holder) != "visitor":
-            self._app_state.places.hold(session.classroom.name, self.holder, self)
-
-    def _begin_frames(self, session: ClassSession) -> None:
-        self._shown = None
+    def _is_known(self, session: ClassSession) -> bool:
+        return session.classroom.role(self.holder) != "visitor"
 
     def _next_frame(self, session: ClassSession) -> str | None:
         frames: ClassFrames = self._app_state.class_frames(session)
@@ -109,7 +93,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
             case Move(pupil, group):
                 await session.move(holder, pupil, group)
             case Deal() | FillUp() | FreezeGroups() | ThawGroups() | StopMatch():
-                await _lead(session, holder, message)
+                await LEADING[type(message)](session, holder, message.groups)
             case SetPlan(plan, groups):
                 await session.plan(holder, plan, groups)
             case SetStage(show, group, hidden):
@@ -137,18 +121,3 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
         secret = self._app_state.registry.system.secret()
         await session.happen(lambda classroom: decide.add_desk(classroom, self.holder, hash_of(secret)))
         await self._answer(DeskLink(secret))
-
-
-async def _lead(session: ClassSession, holder: str | None, message: Leading) -> None:
-    """Carry out the desk's command at the tables of some groups, or of all. Raises Problem."""
-    match message:
-        case Deal(groups):
-            await session.deal(holder, groups)
-        case FillUp(groups):
-            await session.fill(holder, groups)
-        case FreezeGroups(groups):
-            await session.freeze(holder, groups)
-        case ThawGroups(groups):
-            await session.thaw(holder, groups)
-        case StopMatch(groups):
-            await session.stop(holder, groups)

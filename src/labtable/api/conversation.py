@@ -7,17 +7,18 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import AbstractContextManager
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from labtable.engine.words.problem import Problem
-from labtable.table.services import Visitor
+from labtable.table.open_sessions import Session
 from labtable.table.state.table import hash_of
 
 from .app_state import AppState
+from .class_messages import HelloClass
 from .faults import as_fault
-from .messages import Beat, Fault, Known, Welcome
+from .messages import Beat, Fault, Hello, Known, Welcome
 from .places import Guest
 from .wire import Gone, Wire
 
@@ -41,41 +42,23 @@ class Bye(Exception):
         self.to = to
 
 
-class Greeting(NamedTuple):
-    """The first message of a socket: the secret of its person, or none for a visitor.
-
-    `known`: another table where this browser is known.
-    """
-
-    secret: str | None
-    known: Known | None = None
-
-
-class Visited(Protocol):
-    """A table or a class that is open in this process."""
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether it has been put away or deleted; visitors then open it again, or learn that it is gone."""
-
-    def visit(self, visitor: Visitor) -> AbstractContextManager[None]:
-        """A context in which the visitor is present and rung after changes."""
-
-
-R = TypeVar("R", bound=Visited)
+R = TypeVar("R", bound=Session[Any, Any])
 M = TypeVar("M")
 
 
 class Conversation(Generic[R, M]):
     """A socket, which is a `table.services.Visitor`. Subclasses define its messages."""
 
-    def __init__(self, wire: Wire, app_state: AppState) -> None:
+    def __init__(self, wire: Wire, app_state: AppState, most_visitors: int) -> None:
+        """`most_visitors`: of a session, without those whose secret belongs to it."""
         self.holder: str | None = None
         self._secret: str | None = None
         self._known: Known | None = None
         self._wire = wire
         self._address = wire.address
         self._app_state = app_state
+        self._most_visitors = most_visitors
+        self._shown: Any = None  # what the browser has been shown of the session
         self._bell = asyncio.Event()
         self._sending_since: float | None = None
         self._owes_beat = False
@@ -89,16 +72,12 @@ class Conversation(Generic[R, M]):
         """Read a message. Raises Problem `bad_message`."""
         raise NotImplementedError
 
-    def _greeting(self, message: M) -> Greeting | None:
-        """Return the greeting in a message that may come first; None for any other message."""
-        raise NotImplementedError
-
     async def _open(self, name: str) -> R:
         """Open the table or class. Raises Problem."""
         raise NotImplementedError
 
-    def _place(self, session: R) -> AbstractContextManager[None]:
-        """A context in which the socket has a place in the session. Raises Problem `full`."""
+    def _is_known(self, session: R) -> bool:
+        """Whether the socket's secret belongs to the session."""
         raise NotImplementedError
 
     def _next_frame(self, session: R) -> str | None:
@@ -126,7 +105,10 @@ class Conversation(Generic[R, M]):
         """Serve the socket, from its first message to its last."""
         try:
             await self._wire.accept()
-            await self._be_at(name, await self._hello())
+            hello = await self._hello()
+            self._be(hello.secret)
+            self._known = hello.known if isinstance(hello, Hello) else None
+            await self._be_at(name)
         except Bye as bye:
             await self._say_bye(bye.code, as_fault(bye.problem, bye.to))
         except Problem as problem:
@@ -137,7 +119,7 @@ class Conversation(Generic[R, M]):
             logger.exception("%s: a socket failed", name)
             await self._say_bye(CLOSE_INTERNAL, Fault("internal", INTERNAL))
 
-    async def _hello(self) -> Greeting:
+    async def _hello(self) -> Hello | HelloClass:
         """The first message. Raises Bye."""
         try:
             async with asyncio.timeout(self._app_state.limits.seconds_to_hello):
@@ -146,32 +128,42 @@ class Conversation(Generic[R, M]):
             raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message is a hello, and none came.")) from None
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem) from None
-        greeting = self._greeting(message)
-        if greeting is None:
+        if not isinstance(message, Hello | HelloClass):
             raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message of a socket is a hello."), tag_of(message))
-        return greeting
+        return message
 
-    async def _be_at(self, name: str, hello: Greeting) -> None:
+    async def _be_at(self, name: str) -> None:
         """Read and write until the browser leaves or the session closes. Raises Bye."""
-        self._be(hello.secret)
-        self._known = hello.known
         await self._answer(
             Welcome(self._app_state.registry.system.now(), int(1000 * self._app_state.limits.seconds_of_silence))
         )
         while True:
             try:
                 session = await self._open(name)
+                if not self._is_known(session):
+                    await self._wait_for_place(name)
             except Problem as problem:
                 raise Bye(CLOSE_POLICY, problem, "hello") from None
             with self._place(session), session.visit(self):
                 await self._read_and_write(session)
 
-    async def _wait_for_place(self, session: str, most: int) -> None:
+    def _place(self, session: R) -> AbstractContextManager[None]:
+        """A context in which the socket has a place in the session."""
+        if self._is_known(session):
+            return self._app_state.places.holder(session.name, self.holder, self)
+        return self._app_state.places.guest(Guest(session.name, self._address), self._most_visitors, self)
+
+    def _hold(self, session: R) -> None:
+        """Move the socket to a holder's place, if its secret belongs to the session."""
+        if self._is_known(session):
+            self._app_state.places.hold(session.name, self.holder, self)
+
+    async def _wait_for_place(self, session: str) -> None:
         """Wait for a visitor's turn if all places are taken; the browser is told by beats before any other message.
 
         Raises Problem `full`, Gone.
         """
-        guest, places = Guest(session, self._address), self._app_state.places
+        guest, places, most = Guest(session, self._address), self._app_state.places, self._most_visitors
         left = places.wait(guest, most)
         if left is None:
             return
@@ -210,7 +202,7 @@ class Conversation(Generic[R, M]):
 
     async def _keep_writing(self, session: R) -> None:
         """Send answers first, then the newest frame, whenever the bell rings, until the session has been closed."""
-        self._begin_frames(session)
+        self._shown = None
         while not session.is_closed:
             self._bell.clear()
             while not self._answers.empty():
@@ -225,9 +217,6 @@ class Conversation(Generic[R, M]):
 
     def _beat(self) -> str:
         return BEATS[self._app_state.registry.is_behind]
-
-    def _begin_frames(self, session: R) -> None:
-        """Start over, as for a browser that has been shown nothing of the session."""
 
     async def _send(self, message: str) -> None:
         self._sending_since = asyncio.get_running_loop().time()

@@ -1,7 +1,7 @@
 """Frames sent to the viewers of a table, shared by all that may know the same, and sent only on changes."""
 
 import weakref
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -20,14 +20,6 @@ from labtable.table.state.live_match import LiveMatch
 from labtable.table.state.table import Role, Table
 
 from .messages import LessonView, MyTable, PuzzleView, TableView, Wanted, WhatIfView, WindowView
-
-WANTED: dict[Asked, Wanted] = {
-    Asked.NO: "no",
-    Asked.MAY: "may",
-    Asked.MAY_SOON: "may_soon",
-    Asked.MUST: "must",
-    Asked.SECRETLY: "secretly",
-}
 
 _encoder = msgspec.json.Encoder()
 
@@ -184,7 +176,7 @@ def _asked(play: LiveMatch, role: Role) -> Wanted:
 
 def wanted(asked: Asked) -> Wanted:
     """What the match wants of a seat, as a viewer may know it."""
-    return WANTED[asked]
+    return cast(Wanted, asked.name.lower())
 
 
 def _window(table: Table, play: LiveMatch, role: Role) -> WindowView | None:

@@ -12,6 +12,7 @@ from labtable.engine.words.words import LONGEST_LINE, Ending, Hint
 from labtable.table.match.what_if import Deck
 from labtable.table.seats.seat import Seat
 from labtable.table.state.live_match import LogLine
+from labtable.table.state.plan import SeatWish
 
 T = TypeVar("T")
 
@@ -341,13 +342,6 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
 ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | Choices | HintGiven | Previewed | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
-
-
-class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat of a new table: for its maker ("me"), a bot, or anyone who comes ("open")."""
-
-    kind: Literal["me", "bot", "open"]
-    level: str | None = None
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):

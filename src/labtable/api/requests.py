@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import msgspec
 
@@ -17,7 +18,7 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
 from labtable.table.match.what_if import Wish
 from labtable.table.session import TableSession
-from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.plan import Plan
 from labtable.table.state.table import hash_of
 from labtable.table.workers import worker_tasks
 
@@ -56,13 +57,7 @@ from .messages import (
 
 MOST_SECONDS = 1e6  # of any duration in a request
 
-_new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
-_my_classes: msgspec.json.Decoder[MyClassesWish] = msgspec.json.Decoder(MyClassesWish)
-_new_class: msgspec.json.Decoder[NewClass] = msgspec.json.Decoder(NewClass)
-_new_question: msgspec.json.Decoder[NewQuestion] = msgspec.json.Decoder(NewQuestion)
-_what_if: msgspec.json.Decoder[WhatIfWish] = msgspec.json.Decoder(WhatIfWish)
-_mine: msgspec.json.Decoder[MineWish] = msgspec.json.Decoder(MineWish)
-_advice: msgspec.json.Decoder[AdviceWish] = msgspec.json.Decoder(AdviceWish)
+T = TypeVar("T")
 
 
 def games_as_json() -> bytes:
@@ -88,8 +83,7 @@ class Requests:
 
     async def make(self, body: bytes, address: str) -> TableMade:
         """Make a table from a `NewTable` in JSON."""
-        _check_length(body, MAX_MESSAGE_BYTES)
-        wish = decoded(_new_table, body, "This table cannot be made")
+        wish = _read(NewTable, body, MAX_MESSAGE_BYTES, "This table cannot be made")
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_tables.turn(address, owner) as is_own:
             session, secret = await self._app_state.registry.make(_plan(wish), owner or address)
@@ -98,8 +92,7 @@ class Requests:
 
     async def open_class(self, body: bytes, address: str) -> ClassMade:
         """Open a class from a `NewClass` in JSON."""
-        _check_length(body, MAX_CLASS_BYTES)
-        wish = decoded(_new_class, body, "This class cannot be opened")
+        wish = _read(NewClass, body, MAX_CLASS_BYTES, "This class cannot be opened")
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_classes.turn(address, owner) as is_own:
             opened = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
@@ -109,8 +102,7 @@ class Requests:
 
     async def my_classes(self, body: bytes, address: str) -> MyClasses:
         """The state of the classes of a `MyClassesWish` in JSON."""
-        _check_length(body, MAX_MESSAGE_BYTES)
-        wish = decoded(_my_classes, body, "These classes cannot be asked for")
+        wish = _read(MyClassesWish, body, MAX_MESSAGE_BYTES, "These classes cannot be asked for")
         if len(wish.classes) > MOST_MINE:
             raise Problem("too_long", f"At most {MOST_MINE} classes can be asked for at once.")
         async with self._app_state.turns.mine.turn(address):
@@ -154,13 +146,11 @@ class Requests:
 
     async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
         """Put the question of a `NewQuestion` in JSON to a class, for its desk."""
-        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         async with self._at_desk(code, secret, address) as (session, _):
             await session.push(hash_of(secret) if secret else None, await self._wanted(session, body))
 
     async def look(self, code: str, secret: str | None, body: bytes, address: str) -> PosedView:
         """The position that a `NewQuestion` in JSON would put to a class, for its desk."""
-        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         async with self._at_desk(code, secret, address) as (session, _):
             return posed_view(
                 await session.look(hash_of(secret) if secret else None, await self._wanted(session, body))
@@ -168,7 +158,7 @@ class Requests:
 
     async def _wanted(self, session: ClassSession, body: bytes) -> Wanted:
         """Read the question that a desk asks for. Raises Problem."""
-        wish = decoded(_new_question, body, "This question cannot be put")
+        wish = _read(NewQuestion, body, MAX_RECORD_MESSAGE_BYTES, "This question cannot be put")
         played = wish.record.encode() if wish.record is not None else None
         if wish.table is not None:
             played = await self._finished(session.classroom, wish.table)
@@ -195,8 +185,7 @@ class Requests:
 
         It shows nothing but the record, which the asker has: no other table is read.
         """
-        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
-        wish = decoded(_what_if, body, "This table cannot be made")
+        wish = _read(WhatIfWish, body, MAX_RECORD_MESSAGE_BYTES, "This table cannot be made")
         place = Wish(wish.step, wish.seat, wish.deck, wish.level)
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_tables.turn(address, owner) as is_own:
@@ -213,8 +202,7 @@ class Requests:
 
     async def mine(self, body: bytes, address: str) -> Mine:
         """The state of the tables of a `MineWish` in JSON."""
-        _check_length(body, MAX_MESSAGE_BYTES)
-        wish = decoded(_mine, body, "These tables cannot be asked for")
+        wish = _read(MineWish, body, MAX_MESSAGE_BYTES, "These tables cannot be asked for")
         if len(wish.tables) > MOST_MINE:
             raise Problem("too_long", f"At most {MOST_MINE} tables can be asked for at once.")
         async with self._app_state.turns.mine.turn(address):
@@ -232,8 +220,7 @@ class Requests:
 
     async def advice(self, body: bytes, address: str) -> Hint:
         """The solver's advice at a step of a record, for an `AdviceWish` in JSON."""
-        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
-        wish = decoded(_advice, body, "This cannot be advised on")
+        wish = _read(AdviceWish, body, MAX_RECORD_MESSAGE_BYTES, "This cannot be advised on")
         arguments = wish.record.encode(), wish.step, wish.seat
         async with self._app_state.turns.records.turn(address):
             return await self._app_state.registry.workers.advice(address, worker_tasks.advice, *arguments)
@@ -276,13 +263,16 @@ class Requests:
         return await self._app_state.session(table, address, secret)
 
 
-def _check_length(body: bytes, most: int) -> None:
+def _read(kind: type[T], body: bytes, most: int, wrong: str) -> T:
+    """Decode a request. Raises Problem `too_long`, and `bad_message`, which names it as `wrong`."""
     if len(body) > most:
         raise Problem("too_long", f"This may have at most {most} bytes.")
+    return decoded(msgspec.json.Decoder(kind), body, wrong)
 
 
 def _plan(wish: NewTable) -> Plan:
-    seats = [SeatPlan(seat.kind, seat.level) for seat in wish.seats]
     times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
     arranged = wish.lesson, wish.puzzle
-    return Plan(wish.game, wish.name, wish.options, seats, *times, *arranged, wish.previews, wish.hints, wish.turn_ms)
+    return Plan(
+        wish.game, wish.name, wish.options, wish.seats, *times, *arranged, wish.previews, wish.hints, wish.turn_ms
+    )

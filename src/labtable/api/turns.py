@@ -35,19 +35,21 @@ class Turns:
             if owner is not None and self._own.take(owner):
                 counter, whose = self._own, owner
             else:
-                await self._wait(counter, by)
+                await wait_for_turn(counter, by, self._waiting, self._refusal)
         try:
             yield whose == owner
         except Problem:
             counter.give_back(whose)
-            await self._wait(self._refused, by)
+            await wait_for_turn(self._refused, by, self._waiting, self._refusal)
             raise
 
-    async def _wait(self, counter: Counter, by: str) -> None:
-        wait = counter.wait(by, self._waiting)
-        if wait is None:
-            raise Problem("slow_down", self._refusal)
-        await asyncio.sleep(wait)
+
+async def wait_for_turn(counter: Counter, by: str, waiting: int, refusal: str) -> None:
+    """Wait for a turn. Raises Problem `slow_down` if `waiting` wait already."""
+    wait = counter.wait(by, waiting)
+    if wait is None:
+        raise Problem("slow_down", refusal)
+    await asyncio.sleep(wait)
 
 
 class AllTurns:

@@ -87,7 +87,7 @@ def check(plan: Plan) -> None:
 
 def table_of(plan: Plan, seats: int) -> table_plan.Plan:
     """The plan of a group's table: computers at all seats, some of which pupils are given then."""
-    computers = [table_plan.SeatPlan("bot", plan.level)] * seats
+    computers = [table_plan.SeatWish("bot", plan.level)] * seats
     times = plan.window_ms, plan.pause_ms
     return table_plan.Plan(plan.game, "", plan.options, computers, *times, previews=plan.previews, hints=plan.hints)
 

@@ -20,6 +20,7 @@ from labtable.engine.words.words import Hint
 from labtable.games import load, names
 from labtable.table.seats.seat import Person
 from labtable.table.state.live_match import LogLine
+from labtable.table.state.plan import SeatWish
 
 from .typescript import class_of, shown_fields, structs_of, type_of
 
@@ -78,7 +79,7 @@ EXAMPLES: Sequence[msgspec.Struct] = (
     c.NextPuzzle(1),
     c.JoinedClass(3, HELD),
     c.PlaceView("photon-41", "Physics", GAME, "typed", "table", c.Me(3, "Ada", 2), 1, ["Bob"], "muon-427"),
-    m.NewTable(GAME, seats=[m.SeatWish("open"), m.SeatWish("bot", "expert")]),
+    m.NewTable(GAME, seats=[SeatWish("open"), SeatWish("bot", "expert")]),
     m.TableMade("muon-427", HELD),
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from labtable.table.seats.codes import LENGTH, as_given, new_code
 from labtable.table.seats.seat import Computer, Newcomer, Open, Person, is_free, is_kept, public
 from labtable.table.state import decide
 from labtable.table.state.changes import AnyChange, Assigned, Coming, Left, Lent, Sat, Started, Taken, read, write
-from labtable.table.state.plan import Plan, SeatPlan, plan_table
+from labtable.table.state.plan import Plan, SeatWish, plan_table
 from labtable.table.state.table import Role, Table, hash_of
 
 from ..manual import HOST, START, ManualSystem, holder, made
@@ -131,7 +131,7 @@ def test_a_computer_is_a_beginner_unless_somebody_says_otherwise() -> None:
     table = lobby("person", "open")
     grant(table, decide.assign(table, HOST, 1, "bot", None, NOBODY))
     assert table.seats[1].level == "beginner"
-    planned = plan_table(Plan("unitary", "Ada", seats=[SeatPlan("me"), SeatPlan("bot")]), "host", START)
+    planned = plan_table(Plan("unitary", "Ada", seats=[SeatWish("me"), SeatWish("bot")]), "host", START)
     assert planned.seats[1].level == "beginner"
 
 

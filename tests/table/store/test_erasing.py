@@ -18,7 +18,7 @@ import pytest
 from labtable.table.registry import TableRegistry
 from labtable.table.state import changes
 from labtable.table.state.changes import Acted, Sat
-from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.plan import Plan, SeatWish
 from labtable.table.store import erasing
 from labtable.table.store import postgres as postgres_module
 from labtable.table.store.log import Conflict, Log
@@ -33,7 +33,7 @@ from ..manual import Guest, ManualSystem, eventually, made, plan
 pytestmark = pytest.mark.anyio
 
 KEEP = 30
-SEATS = [SeatPlan("me"), SeatPlan("open")]
+SEATS = [SeatWish("me"), SeatWish("open")]
 MADE = changes.write(made("person", "open"))
 ERASE_AND_DIE = """
 import asyncio, os, signal, sys

@@ -15,7 +15,7 @@ import pytest
 
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
-from labtable.table.state.plan import Plan, SeatPlan
+from labtable.table.state.plan import Plan, SeatWish
 from labtable.table.store import postgres as module
 from labtable.table.store.log import Entry, News, StoreError
 from labtable.table.store.postgres import PostgresLog
@@ -119,7 +119,7 @@ async def test_computers_wait_for_a_store_that_is_gone_without_a_trace_and_go_on
     postgres: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with TableRegistry(PostgresLog(postgres)) as registry:
-        seats = [SeatPlan("bot", "beginner"), SeatPlan("bot", "beginner")]
+        seats = [SeatWish("bot", "beginner"), SeatWish("bot", "beginner")]
         room, secret = await registry.make(Plan("cats", seats=seats, pause_ms=200))
         await room.start(Guest(secret).holder)
         with cut(postgres):

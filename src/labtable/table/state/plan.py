@@ -24,9 +24,8 @@ NAMELESS = "Player"
 WINDOW_MS, PAUSE_MS = 20_000, 900  # defaults
 
 
-@dataclass(frozen=True)
-class SeatPlan:
-    """A planned seat of a new table: for the table's maker, for a bot, or open to anyone who comes."""
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: for its maker ("me"), a bot, or anyone who comes ("open")."""
 
     kind: Literal["me", "bot", "open"]
     level: str | None = None
@@ -39,7 +38,7 @@ class Plan:
     game: str
     name: str = ""
     options: dict[str, Value] | None = None
-    seats: Sequence[SeatPlan] = ()
+    seats: Sequence[SeatWish] = ()
     window_ms: int = WINDOW_MS
     pause_ms: int = PAUSE_MS
     lesson: str | None = None
@@ -112,7 +111,7 @@ def _check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, 
         raise Problem("windows", f"{reason} Turns can have hours or days only without that.")
 
 
-def _seat(game: Game, wish: SeatPlan, me: str, host: str) -> Seat:
+def _seat(game: Game, wish: SeatWish, me: str, host: str) -> Seat:
     if wish.kind != "bot":
         if wish.level is not None:
             raise Problem("bad_level", "Only a computer has a level.")
