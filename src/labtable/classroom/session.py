@@ -10,11 +10,12 @@ from labtable import games
 from labtable.engine.words.problem import Problem
 from labtable.table.open_sessions import Session
 from labtable.table.registry import TableRegistry
-from labtable.table.services import Visitor, retrieve_exception
+from labtable.table.services import Visitor
 from labtable.table.session import TableSession
 from labtable.table.state import decide as at_table
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.store.log import store_problem
+from labtable.table.system import retrieve_exception
 
 from . import changes, decide, grouping
 from .answers import Answers

@@ -13,10 +13,11 @@ from labtable.engine.words.problem import Problem
 
 from .seats import remote_presence
 from .seats.attendance import Attendance, Places
-from .services import Services, Visitor, retrieve_exception
+from .services import Services, Visitor
 from .state.table import hash_of
 from .store.change_format import ChangeFormat
 from .store.log import Conflict, LogGone, News, StoreError, store_problem
+from .system import retrieve_exception
 
 logger = logging.getLogger(__name__)
 

@@ -1,20 +1,13 @@
 """The services that a session gets from its registry, and its visitors."""
 
-import asyncio
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from .store.log import Log
 from .store.metrics import Metrics
 from .system import System
 from .workers.reading import Readers
 from .workers.worker_pool import WorkerPool
-
-
-def retrieve_exception(task: asyncio.Future[Any]) -> None:
-    """Retrieve the exception of an ended task, which asyncio would report if nobody awaits the task any more."""
-    if not task.cancelled():
-        task.exception()
 
 
 class Visitor(Protocol):

@@ -1,9 +1,15 @@
-"""Time and randomness for tables, which tests replace."""
+"""Time, randomness and tasks for tables; tests replace the first two."""
 
 import asyncio
 import secrets
 import time
-from typing import Protocol
+from typing import Any, Protocol
+
+
+def retrieve_exception(task: asyncio.Future[Any]) -> None:
+    """Retrieve the exception of an ended task, which asyncio would report if nobody awaits the task any more."""
+    if not task.cancelled():
+        task.exception()
 
 
 class System(Protocol):

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from labtable.engine.words.words import Hint
 
-from ..services import retrieve_exception
 from ..state.table import Table
-from ..system import System
+from ..system import System, retrieve_exception
 from ..workers.worker_pool import WorkerPool
 from .schedule import DecisionPoint, bot_seed
 

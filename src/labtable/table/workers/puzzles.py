@@ -10,7 +10,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.problem import Problem
 
-from ..services import retrieve_exception
+from ..system import retrieve_exception
 from . import worker_tasks
 from .worker_pool import WorkerPool
 
