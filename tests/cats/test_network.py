@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from labtable.engine.kernels.contract import MOST_RECKONED, RECKONED_WHOLE, prior
+from labtable.engine.kernels.contract import FEATURE_WHOLE, MOST_FEATURES, prior
 from labtable.games.cats.bots import network_file
 from labtable.games.cats.bots.network import HALVED, exponential, has_learned
 from labtable.games.cats.bots.network_file import LAST, LAST_ADDED, ONE, SECOND, SECOND_ADDED, WIDTH
@@ -39,7 +39,7 @@ def positions(matches: int, seats: int = 2, level: int = EXPERT) -> Iterator[tup
 
 def noticed(view: Any, seat: int) -> list[int]:
     """The numbers that the network is given."""
-    numbers = [-1] * MOST_RECKONED
+    numbers = [-1] * MOST_FEATURES
     assert GAME.bound(notice)(view, seat, numbers) == N_NOTICED
     return numbers[:N_NOTICED]
 
@@ -47,17 +47,17 @@ def noticed(view: Any, seat: int) -> list[int]:
 def reckoned(view: Any, seat: int) -> dict[int, float]:
     """The probability of each action by floating-point numbers."""
     w = WEIGHTS
-    lower = np.array(noticed(view, seat)) / RECKONED_WHOLE @ w[: N_NOTICED * WIDTH].reshape(N_NOTICED, WIDTH)
+    lower = np.array(noticed(view, seat)) / FEATURE_WHOLE @ w[: N_NOTICED * WIDTH].reshape(N_NOTICED, WIDTH)
     lower = np.maximum(lower + w[network_file.FIRST_ADDED : SECOND], 0)
     upper = np.maximum(lower @ w[SECOND:SECOND_ADDED].reshape(WIDTH, WIDTH) + w[SECOND_ADDED:LAST], 0)
     numbers = w[LAST:LAST_ADDED].reshape(-1, WIDTH) @ upper + w[LAST_ADDED:]
     legal = GAME.legal(view, seat)
     weights = [0] * MAX_LEGAL
     weigh_by_odds(view, seat, legal, len(legal), weights)
-    parts = [weight * RECKONED_WHOLE // sum(weights) for weight in weights[: len(legal)]]
+    parts = [weight * FEATURE_WHOLE // sum(weights) for weight in weights[: len(legal)]]
     likely = np.array([numbers[piece] + log((part + 1) / 1001) for piece, part in zip(legal, parts, strict=True)])
     odds = noticed(view, seat)
-    wrong = [odds[p] == 0 if p < N_BIDS else p == Piece.CALL and odds[view.bid] == RECKONED_WHOLE for p in legal]
+    wrong = [odds[p] == 0 if p < N_BIDS else p == Piece.CALL and odds[view.bid] == FEATURE_WHOLE for p in legal]
     shares = np.where(wrong, 0, np.exp(likely - likely.max())) if not all(wrong) else np.exp(likely - likely.max())
     return dict(zip(legal, (shares / shares.sum()).tolist(), strict=True))
 
@@ -112,7 +112,7 @@ def test_its_numbers_are_those_of_its_view_and_have_their_bounds() -> None:
     told = set()
     for n, (view, seat) in enumerate(positions(4)):
         numbers = noticed(view, seat)
-        assert all(0 <= number <= RECKONED_WHOLE for number in numbers)
+        assert all(0 <= number <= FEATURE_WHOLE for number in numbers)
         assert noticed(GAME.view(GAME.redeal(view, seat, n), seat), seat) == numbers
         told |= {place for place, number in enumerate(numbers) if number}
     assert len(told) > N_NOTICED // 3
@@ -121,7 +121,7 @@ def test_its_numbers_are_those_of_its_view_and_have_their_bounds() -> None:
 @pytest.mark.parametrize("seats", [3, 6])
 def test_its_numbers_have_their_bounds_among_more(seats: int) -> None:
     for view, seat in positions(1, seats, BEGINNER):
-        assert all(0 <= number <= RECKONED_WHOLE for number in noticed(view, seat))
+        assert all(0 <= number <= FEATURE_WHOLE for number in noticed(view, seat))
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_it_says_nothing_that_cannot_be_while_it_may_call() -> None:
     said = 0
     for n, (view, seat) in enumerate(positions(10)):
         odds = noticed(view, seat)
-        if n % DRAWN == 0 and view.bid > 0 and view.bidder != seat and odds[view.bid] < RECKONED_WHOLE:
+        if n % DRAWN == 0 and view.bid > 0 and view.bidder != seat and odds[view.bid] < FEATURE_WHOLE:
             hypotheses = [piece for (piece,) in probabilities(GAME, view, seat, "expert") if piece < N_BIDS]
             assert all(odds[bid] > 0 for bid in hypotheses), BIDS[view.bid]
             said += len(hypotheses)

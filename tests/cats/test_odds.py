@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from labtable.engine.files.audit import audit
-from labtable.engine.kernels.contract import MOST_RECKONED, reckon
+from labtable.engine.kernels.contract import MOST_FEATURES, compute_features
 from labtable.engine.play.match import Match
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
@@ -68,8 +68,8 @@ def test_the_odds_are_those_of_all_ways_to_fill_the_hidden_hands(table: str) -> 
 def test_learners_are_told_these_odds_in_thousandths(table: str) -> None:
     match = TABLES[table]()
     for seat in range(match.seats):
-        view, told = match.view(seat), [0] * MOST_RECKONED
-        assert GAME.bound(reckon)(view, seat, told) == len(BIDS) + 1
+        view, told = match.view(seat), [0] * MOST_FEATURES
+        assert GAME.bound(compute_features)(view, seat, told) == len(BIDS) + 1
         for bid in range(len(BIDS)):
             assert told[bid] == pytest.approx(1000 * chance(match.view(seat), seat, bid), abs=1.001), (seat, bid)
         assert told[len(BIDS)] == (told[view.bid] if view.bid >= 0 else 0)

@@ -121,7 +121,7 @@ def test_what_a_game_says_agrees(game: str) -> None:
 
 FORM = re.compile(r"f\"([\w.{}-]*\{[\w.{}-]*)\"")  # an f-string that may be a key: f"manner.{level}"
 
-OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask)_(\w+)")  # what is said of a topic or an idea (`engine.words.learned`)
+OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask)_(\w+)")  # of a topic or an idea (`engine.words.class_report`)
 
 
 def said_somewhere(game: Game) -> Callable[[str], bool]:

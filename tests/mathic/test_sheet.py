@@ -13,7 +13,7 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Attempt
 from labtable.games import load
-from labtable.games.mathic.words.learned import learned
+from labtable.games.mathic.words.class_report import learned
 from tests.games.tables import decide_whole
 
 from .positions import GAME, arranged, dealt, play, truth

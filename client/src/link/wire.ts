@@ -907,8 +907,8 @@ export interface Dot {
   held: boolean
 }
 
-/** Everything that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it was right, if it can
- * be. */
+/** Everything that was shown of a topic of a game (see `engine.words.class_report`). `good`: how much of it was right,
+ * if it can be. */
 export interface Topic {
   game: string
   topic: string

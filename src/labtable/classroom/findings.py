@@ -11,7 +11,7 @@ import msgspec
 
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.game import Game
-from labtable.engine.words.learned import Missed, Shown
+from labtable.engine.words.class_report import Missed, Shown
 from labtable.engine.words.words import Attempt
 from labtable.table.match.past import MOST_MATCHES, PastMatch, matches, table_of
 from labtable.table.state import changes

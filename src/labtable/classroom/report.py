@@ -13,7 +13,7 @@ import msgspec
 
 from labtable import games
 from labtable.engine.files.rulebook import rules_of
-from labtable.engine.words.learned import Missed, Shown
+from labtable.engine.words.class_report import Missed, Shown
 from labtable.engine.words.sentences import Sentence
 
 from .findings import Chance, Findings, Person
@@ -66,8 +66,9 @@ class Dot(msgspec.Struct):
 
 
 class Topic(msgspec.Struct):
-    """Everything that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it was right, if it
-    can be.
+    """Everything that was shown of a topic of a game (see `engine.words.class_report`).
+
+    `good`: how much of it was right, if it can be.
     """
 
     game: str

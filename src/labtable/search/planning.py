@@ -26,7 +26,7 @@ from labtable.engine.kernels.contract import (
     legal,
     playout_piece,
     prior,
-    promise,
+    prospects,
     told,
 )
 from labtable.engine.kernels.kernel import apart, copy_record, kernel, new_numbers, new_row
@@ -91,7 +91,7 @@ def worth_of(s: MatchState, seat: int) -> int:
     """Return the value of the trial to the seat."""
     if is_over(s):
         return WON if has_won(s, seat) else LOST
-    return promise(s, seat)
+    return prospects(s, seat)
 
 
 # --- one trial --------------------------------------------------------------------------------------------------------

@@ -47,14 +47,14 @@ def test_a_row_is_the_view_and_what_the_game_makes_of_it(game: Game) -> None:
     matches = asked_somewhere(game, 3)
     features = Features(game, 2)
     rows = features.of_views(matches.views(), matches.seat)
-    bound = game.bound(contract.prior), game.bound(contract.reckon)
+    bound = game.bound(contract.prior), game.bound(contract.compute_features)
     for i, row in enumerate(rows):
         seat = int(matches.seat[i])
         view = game.view(matches.state(i), seat)
         assert (row[: features.encoder.size] == features.encoder.of_view(view, seat)).all()
-        reckoned = [0] * contract.MOST_RECKONED
-        n = bound[1](view.copy(), seat, reckoned)
-        assert row[len(row) - n :].tolist() == reckoned[:n]
+        computed = [0] * contract.MOST_FEATURES
+        n = bound[1](view.copy(), seat, computed)
+        assert row[len(row) - n :].tolist() == computed[:n]
         legal = game.legal(view, seat)
         weights = [1] * len(legal)
         seed_random(view, 0)

@@ -21,7 +21,7 @@ SPECTATOR = -1
 NOBODY = -1  # no seat
 NO_PIECE = -1  # of a seat that waits
 WON = 2048  # the value of a win in a search
-RECKONED_WHOLE, MOST_RECKONED = 1000, 512  # the maximum of the numbers of `reckon`, and of their count
+FEATURE_WHOLE, MOST_FEATURES = 1000, 512  # the maximum of the numbers of `compute_features`, and of their count
 RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
 
 
@@ -249,7 +249,7 @@ def ends_trial(s: MatchState, view: MatchState, seat: int) -> bool:
 
 
 @kernel
-def promise(s: MatchState, seat: int) -> int:
+def prospects(s: MatchState, seat: int) -> int:
     """The seat's expected share of a win, in parts of `WON`, in a match that a trial has left before its end."""
     return WON // s.seats
 
@@ -267,10 +267,10 @@ def belief(s: MatchState, view: MatchState, seat: int) -> int:
 
 
 @kernel
-def reckon(view: MatchState, seat: int, out: Row) -> int:
+def compute_features(view: MatchState, seat: int, out: Row) -> int:
     """Write features that a careful player would compute from the seat's view, such as odds; return how many.
 
-    `view` is the seat's own. The numbers are from 0 to `RECKONED_WHOLE`, at most `MOST_RECKONED`, and each index always
+    `view` is the seat's own. The numbers are from 0 to `FEATURE_WHOLE`, at most `MOST_FEATURES`, and each index always
     has the same meaning. Learned policies get them with the view; by default there are none.
     """
     return 0
@@ -306,5 +306,6 @@ def count_made(s: MatchState, seat: int, piece: int, copies: Row) -> None:
 
 CONTRACT = (
     deal, begin, is_over, has_won, asked, only_asked, refusal, legal, goes_on, apply, returns, hide, redeal, told,
-    choose, playout_piece, prior, ends_trial, promise, belief, reckon, turns_of, progress, count_held, count_made,
+    choose, playout_piece, prior, ends_trial, prospects, belief, compute_features, turns_of, progress, count_held,
+    count_made,
 )  # fmt: skip

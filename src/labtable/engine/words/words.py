@@ -14,7 +14,7 @@ from ..kernels.contract import SPECTATOR, Asked
 from ..kernels.events import NOBODY, Event, SeenEvent
 from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
-from .learned import Learned
+from .class_report import Learned
 from .problem import Problem
 from .sentences import Format, Sentence, tell, tell_all
 

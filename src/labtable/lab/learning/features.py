@@ -1,10 +1,10 @@
 """Features of a decision for a learned policy: the encoded view, and numbers that the game computes from it.
 
 A row has the observation by `ENCODER`; the game's `prior` for each action, `wait` last, as a part of `WHOLE`; and the
-numbers of the game's `reckon`. Nothing here depends on the game.
+numbers of the game's `compute_features`. Nothing here depends on the game.
 
-For a network that a game uses in its own bots, a kernel of the game may replace `reckon`; then that kernel gives all
-features, and the prior is only added to the network's output.
+For a network that a game uses in its own bots, a kernel of the game may replace `compute_features`; then that kernel
+gives all features, and the prior is only added to the network's output.
 """
 
 from collections.abc import Callable, Mapping, MutableSequence
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import Records, compile_kernels, new_records
-from labtable.engine.kernels.contract import MOST_RECKONED, NO_PIECE, RECKONED_WHOLE, legal, prior, reckon
+from labtable.engine.kernels.contract import FEATURE_WHOLE, MOST_FEATURES, NO_PIECE, compute_features, legal, prior
 from labtable.engine.kernels.kernel import copy_record, kernel
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import seed_random
@@ -35,7 +35,7 @@ WHOLE = 1000  # the prior of an action that takes it all
 PROBED, PROBES = 16, 12  # matches and steps for the fingerprint
 SPARE = 1  # records that a game may use as scratch space
 
-FeatureKernel = Callable[[Any, int, Row], int]  # a kernel like `reckon`
+FeatureKernel = Callable[[Any, int, Row], int]  # a kernel like `compute_features`
 
 
 class Features:
@@ -51,17 +51,17 @@ class Features:
         self.encoder = encoder_of(game, seats, ENCODER)
         self._observed = end = self.encoder.size if feature_kernel is None else 0
         self.prior = slice(end, end + game.n_actions + 1 if prior in game.kernels else end)
-        self._reckoned = slice(self.prior.stop, self.prior.stop + reckoned_by(game, feature_kernel))
-        self.size = self._reckoned.stop
+        self._computed = slice(self.prior.stop, self.prior.stop + count_features(game, feature_kernel))
+        self.size = self._computed.stop
         self.scale: NDArray[np.float32] = np.full(self.size, 1 / WHOLE if feature_kernel is None else 0, np.float32)
         self.scale[:end] = 1 / np.sqrt(np.maximum(self.encoder.high[:end], 1).astype(np.float32))
-        self.scale[self._reckoned] = 1 / RECKONED_WHOLE
+        self.scale[self._computed] = 1 / FEATURE_WHOLE
         self._kernels = compiled(game, feature_kernel)
         self._spare = new_records(game.state, SPARE)
         self._room = bots_room(game)
         self._pieces: NDArray[np.int16] = np.zeros(game.max_legal + 1, np.int16)
         self._weights: NDArray[np.int64] = np.zeros(game.max_legal + 1, np.int64)
-        self._numbers: NDArray[np.int16] = np.zeros(MOST_RECKONED, np.int16)
+        self._numbers: NDArray[np.int16] = np.zeros(MOST_FEATURES, np.int16)
 
     def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
         """A row for each view of an asked seat."""
@@ -71,15 +71,15 @@ class Features:
         if self.prior.stop > self.prior.start:
             memory = self._spare, *self._room, self._pieces, self._weights
             self._kernels[weigh_each](views, seats, *memory, self.game.n_actions, self.prior.start, rows)
-        if self._reckoned.stop > self._reckoned.start:
-            self._kernels[reckon_each](views, seats, self._spare, self._numbers, self._reckoned.start, rows)
+        if self._computed.stop > self._computed.start:
+            self._kernels[compute_each](views, seats, self._spare, self._numbers, self._computed.start, rows)
         return rows
 
 
 def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> str:
     """A digest of the features in some sample matches; it changes if their meaning does.
 
-    The game's rules, prior and `reckon` may change, and they have no version number.
+    The game's rules, prior and `compute_features` may change, and they have no version number.
     """
     matches, features = Matches(game, PROBED, seats, dict(options)), Features(game, seats)
     dice, digest = np.random.default_rng(0), sha256()
@@ -92,11 +92,11 @@ def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...
 
 
 @cache
-def reckoned_by(game: Game, feature_kernel: FeatureKernel | None = None) -> int:
-    """Count the numbers that the game's `reckon` gives."""
+def count_features(game: Game, feature_kernel: FeatureKernel | None = None) -> int:
+    """Count the numbers that the game's `compute_features` gives."""
     state = game.deal(game.seats[0])
     seat = game.who_must_act(state)[0]
-    return int(game.bound(feature_kernel or reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))
+    return int(game.bound(feature_kernel or compute_features)(game.view(state, seat), seat, [0] * MOST_FEATURES))
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def weigh_each(
 
 
 @kernel
-def reckon_each(
+def compute_each(
     views: MutableSequence[MatchState],
     seats: Row,
     spare: MutableSequence[MatchState],
@@ -144,18 +144,18 @@ def reckon_each(
     to: int,
     rows: Rows,
 ) -> None:
-    """Write the numbers of the game's `reckon` for each view, from column `to` on."""
+    """Write the numbers of the game's `compute_features` for each view, from column `to` on."""
     for i in range(len(views)):
         copy_record(spare, 0, views[i])
-        for k in range(reckon(spare[0], seats[i], numbers)):
+        for k in range(compute_features(spare[0], seats[i], numbers)):
             rows[i][to + k] = numbers[k]
 
 
 @cache
 def compiled(game: Game, feature_kernel: FeatureKernel | None = None) -> Mapping[Any, Any]:
-    """These kernels, compiled for a game, with the kernel `feature_kernel` instead of `reckon` if it is given."""
+    """These kernels, compiled for a game, with `feature_kernel` instead of `compute_features` if it is given."""
     if game is not game.base:
         return compiled(game.base, feature_kernel)
-    instead = game.kernels if feature_kernel is None else {**game.kernels, reckon: feature_kernel}
+    instead = game.kernels if feature_kernel is None else {**game.kernels, compute_features: feature_kernel}
     name = game.base.name if feature_kernel is None else f"{game.base.name}-{feature_kernel.__name__}"
-    return compile_kernels([weigh_each, reckon_each], instead, [*game.sources, Path(__file__)], name)
+    return compile_kernels([weigh_each, compute_each], instead, [*game.sources, Path(__file__)], name)

@@ -43,7 +43,7 @@ class Rollout(NamedTuple):
 class Roller:
     """Plays matches by the policy that is being trained.
 
-    Rewards are the outcome of the match; if the game has a `promise`, its changes are added as shaping rewards (Ng,
+    Rewards are the outcome of the match; if the game has `prospects`, their changes are added as shaping rewards (Ng,
     Harada and Russell, Policy invariance under reward transformations, ICML 1999), which do not change the best policy.
     """
 
@@ -61,15 +61,15 @@ class Roller:
         seats = self._features.encoder.seats
         last = np.full((n, seats), OPEN)  # the step at which each seat was asked last
         after, gains = np.full((steps, n), OPEN), np.zeros((steps, n), np.float32)
-        promised = np.zeros((steps, n), np.float32)
+        prospects = np.zeros((steps, n), np.float32)
         decisions, chosen, places = [], [], np.arange(n)
         for step in range(steps):
             asked, seat = self._asked, self._asked.seats
-            promised[step] = asked.promises()
+            prospects[step] = asked.prospects()
             before = last[places, seat]
             known = before != OPEN
             at = before[known], places[known]
-            after[at], gains[at] = step, promised[step, known] - promised[at]
+            after[at], gains[at] = step, prospects[step, known] - prospects[at]
             last[places, seat] = step
             decisions.append((self._features.of_views(asked.views(), seat), asked.masks()))
             chosen.append(choose(*decisions[-1]))
@@ -77,7 +77,7 @@ class Roller:
             for own in range(seats):
                 ended = over & (last[:, own] != OPEN)
                 at = last[ended, own], places[ended]
-                after[at], gains[at] = OVER, rewards[ended, own] - promised[at]
+                after[at], gains[at] = OVER, rewards[ended, own] - prospects[at]
             self._count(over, rewards, last)
             last[over] = OPEN
         self.decisions += n * steps

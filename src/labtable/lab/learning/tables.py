@@ -5,7 +5,7 @@ from collections.abc import Mapping, MutableSequence, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.contract import WON, promise
+from labtable.engine.kernels.contract import WON, prospects
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.record import Row
@@ -61,11 +61,11 @@ class Asked:
         """Return the legal actions of the asked seat of each match."""
         return np.concatenate([table.masks() for table in self._tables])
 
-    def promises(self) -> NDArray[np.float32]:
-        """The asked seat's prospects in each match, from -1, lost, to 1, won, by the game's `promise`."""
+    def prospects(self) -> NDArray[np.float32]:
+        """The asked seat's prospects in each match, from -1, lost, to 1, won, by the game's `prospects`."""
         out: NDArray[np.int64] = np.zeros(len(self), np.int64)
         states = np.concatenate([table.states for table in self._tables])
-        compiled(self.game)[promise_each](states, self.seats, out)
+        compiled(self.game)[prospects_each](states, self.seats, out)
         return (2 * out / WON - 1).astype(np.float32)
 
     def take(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.bool_], NDArray[np.float32]]:
@@ -87,10 +87,10 @@ class Asked:
 
 
 @kernel
-def promise_each(states: MutableSequence[MatchState], seats: Row, out: Row) -> None:
-    """Write the game's `promise` for the asked seat of each match."""
+def prospects_each(states: MutableSequence[MatchState], seats: Row, out: Row) -> None:
+    """Write the game's `prospects` for the asked seat of each match."""
     for i in range(len(states)):
-        out[i] = WON // 2 if seats[i] == NONE else promise(states[i], seats[i])
+        out[i] = WON // 2 if seats[i] == NONE else prospects(states[i], seats[i])
 
 
-compiled = compiler(promise_each)
+compiled = compiler(prospects_each)

@@ -8,7 +8,7 @@ the same on every machine, compiled or not. docs/decisions/cats-expert.md says h
 
 from math import log
 
-from labtable.engine.kernels.contract import RECKONED_WHOLE
+from labtable.engine.kernels.contract import FEATURE_WHOLE
 from labtable.engine.kernels.kernel import apart, kernel, new_numbers, new_row, unchecked
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
@@ -34,7 +34,7 @@ from .weighing import weigh_by_odds
 
 WEIGHTS = read()
 FIRST_DEALT, LAST_DEALT, LOSSES, WINS = 6, 2, 2, 3  # the printed numbers, with which it was trained
-LOGS = tuple(round(log((part + 1) / (RECKONED_WHOLE + 1)) * ONE) for part in range(RECKONED_WHOLE + 1))
+LOGS = tuple(round(log((part + 1) / (FEATURE_WHOLE + 1)) * ONE) for part in range(FEATURE_WHOLE + 1))
 LOG2_E = round(ONE / log(2))
 STEPS = 256  # of each halving
 HALVED = tuple(round(2 ** (22 - step / STEPS)) for step in range(STEPS))  # the greatest values whose sum is below 2**31
@@ -110,7 +110,7 @@ def is_wrong(view: State, seat: int, odds: Row, piece: int) -> bool:
         return False
     if view.bid != NO_BID and view.bidder != seat and odds[view.bid] == 0:
         return piece != Piece.CALL
-    return odds[piece] == 0 if piece < N_BIDS else piece == Piece.CALL and odds[view.bid] == RECKONED_WHOLE
+    return odds[piece] == 0 if piece < N_BIDS else piece == Piece.CALL and odds[view.bid] == FEATURE_WHOLE
 
 
 # --- the network ------------------------------------------------------------------------------------------------------
@@ -123,9 +123,9 @@ def add_network(noticed: Row, pieces: Row, n: int, numbers: Row) -> None:
     for i in range(n):
         total += numbers[i]
     for i in range(n):
-        numbers[i] = LOGS[numbers[i] * RECKONED_WHOLE // max(1, total)]
+        numbers[i] = LOGS[numbers[i] * FEATURE_WHOLE // max(1, total)]
     for unit in range(WIDTH):
-        lower[unit] = WEIGHTS[FIRST_ADDED + unit] * RECKONED_WHOLE
+        lower[unit] = WEIGHTS[FIRST_ADDED + unit] * FEATURE_WHOLE
     for place in range(N_NOTICED):
         if noticed[place] != 0:
             add_times(lower, FIRST + place * WIDTH, noticed[place])
@@ -133,7 +133,7 @@ def add_network(noticed: Row, pieces: Row, n: int, numbers: Row) -> None:
         upper[unit] = WEIGHTS[SECOND_ADDED + unit] * ONE
     for unit in range(WIDTH):
         if lower[unit] > 0:
-            add_times(upper, SECOND + unit * WIDTH, lower[unit] // RECKONED_WHOLE)
+            add_times(upper, SECOND + unit * WIDTH, lower[unit] // FEATURE_WHOLE)
     for unit in range(WIDTH):
         upper[unit] = max(0, upper[unit] >> BITS)
     for i in range(n):

@@ -1,9 +1,9 @@
 """The inputs of the expert's network: what a seat knows, what was said, shown and exchanged, and the odds.
 
-Each is from 0 to `RECKONED_WHOLE`, and always at the same index. Other seats are added up.
+Each is from 0 to `FEATURE_WHOLE`, and always at the same index. Other seats are added up.
 """
 
-from labtable.engine.kernels.contract import RECKONED_WHOLE
+from labtable.engine.kernels.contract import FEATURE_WHOLE
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row
 
@@ -11,12 +11,12 @@ from ..rules.boxes import MAX_SEATS, N_BOXES, N_KINDS, N_STATES
 from ..rules.doctorates import N_DOCTORATES
 from ..rules.ladder import N_BIDS, NO_BID
 from ..rules.state import EPOCHS, Holding, Phase, State
-from .reckoning import reckon
+from .features import compute_features
 
 MOST_COUNTED = 8  # boxes; more count as this many
 EXTRA_COUNTED = 4  # boxes that doctorates count as
 LOSSES_COUNTED = 2
-N_ODDS = N_BIDS + 1  # by `reckon`
+N_ODDS = N_BIDS + 1  # by `compute_features`
 SAID, SAID_BY_OTHERS, STANDS = N_ODDS, N_ODDS + N_BIDS, N_ODDS + 2 * N_BIDS  # places of hypotheses
 BOXES = STANDS + N_BIDS  # a column for each kind: in hand, and the others of `notice_boxes`
 N_ROWS = 6
@@ -33,14 +33,14 @@ N_NOTICED = SCORE + 2
 @kernel
 def notice(view: State, seat: int, out: Row) -> int:
     """Write the inputs for a seat's view; return how many."""
-    reckon(view, seat, out)
+    compute_features(view, seat, out)
     for place in range(N_ODDS, N_NOTICED):
         out[place] = 0
     for bid in range(view.bid + 1):
         if view.said_by[bid] > 0:
-            out[(SAID if view.said_by[bid] == 1 + seat else SAID_BY_OTHERS) + bid] = RECKONED_WHOLE
+            out[(SAID if view.said_by[bid] == 1 + seat else SAID_BY_OTHERS) + bid] = FEATURE_WHOLE
     if view.bid != NO_BID:
-        out[STANDS + view.bid] = RECKONED_WHOLE
+        out[STANDS + view.bid] = FEATURE_WHOLE
     notice_boxes(view, seat, out)
     notice_turn(view, seat, out)
     notice_doctorates(view, seat, out)
@@ -53,7 +53,7 @@ def notice(view: State, seat: int, out: Row) -> int:
 @kernel
 def part(n: int, most: int) -> int:
     """A number as a part of its maximum."""
-    return min(n, most) * RECKONED_WHOLE // most
+    return min(n, most) * FEATURE_WHOLE // most
 
 
 @kernel
@@ -90,11 +90,11 @@ def notice_turn(view: State, seat: int, out: Row) -> None:
     for state in range(N_STATES):
         out[EXTRAS + state] = part(view.extra[state], EXTRA_COUNTED)
     out[EXTRAS + N_STATES] = part(view.heisenbergs, 1)
-    out[TURN] = RECKONED_WHOLE if view.phase == Phase.FINDINGS else 0
+    out[TURN] = FEATURE_WHOLE if view.phase == Phase.FINDINGS else 0
     out[TURN + 1] = part(view.shown, MOST_COUNTED)
     out[TURN + 2] = part(view.cycled, 1)
-    out[TURN + 3] = RECKONED_WHOLE if view.bid == NO_BID else 0
-    out[TURN + 4] = RECKONED_WHOLE if view.bidder == seat else 0
+    out[TURN + 3] = FEATURE_WHOLE if view.bid == NO_BID else 0
+    out[TURN + 4] = FEATURE_WHOLE if view.bidder == seat else 0
 
 
 @kernel
@@ -102,11 +102,11 @@ def notice_doctorates(view: State, seat: int, out: Row) -> None:
     """Write the seat's unused doctorate, those face up, and whether one was used, and others have one."""
     used = DOCTORATES + 2 * N_DOCTORATES
     if view.holding[seat] == Holding.SECRET:
-        out[DOCTORATES + view.doctorate[seat]] = RECKONED_WHOLE
+        out[DOCTORATES + view.doctorate[seat]] = FEATURE_WHOLE
     for i in range(view.face_up_size):
-        out[DOCTORATES + N_DOCTORATES + view.face_up[i]] = RECKONED_WHOLE
+        out[DOCTORATES + N_DOCTORATES + view.face_up[i]] = FEATURE_WHOLE
     for other in range(view.seats):
         if other == seat:
-            out[used] = RECKONED_WHOLE if view.holding[seat] == Holding.USED else 0
+            out[used] = FEATURE_WHOLE if view.holding[seat] == Holding.USED else 0
         elif view.holding[other] == Holding.SECRET:
-            out[used + 1] = RECKONED_WHOLE
+            out[used + 1] = FEATURE_WHOLE

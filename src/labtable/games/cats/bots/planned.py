@@ -56,7 +56,7 @@ def ends_trial(s: State, view: State, seat: int) -> bool:
 
 
 @kernel
-def promise(s: State, seat: int) -> int:
+def prospects(s: State, seat: int) -> int:
     """The seat's share of the match: it grows with experiments won, falls with those lost; an unused doctorate adds to
     it.
     """

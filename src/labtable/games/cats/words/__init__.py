@@ -8,10 +8,10 @@ from . import (
     arranging,
     catalogue,
     choices,
+    class_report,
     client_view,
     ending,
     judging,
-    learned,
     narration,
     notation,
     position,
@@ -21,7 +21,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.CATALOGUE, **judging.SENTENCES, **learned.SENTENCES},
+    catalogue={**catalogue.CATALOGUE, **judging.SENTENCES, **class_report.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
@@ -38,7 +38,7 @@ WORDS = Words[State](
     chances=advice.chances,
     judge=judging.judge,
     review=advice.review,
-    learned=learned.learned,
+    learned=class_report.learned,
     client_view=client_view.client_view,
     preview=preview.preview,
     faces=client_view.faces,

@@ -7,9 +7,9 @@ from . import (
     advice,
     arranging,
     catalogue,
+    class_report,
     client_view,
     ending,
-    learned,
     narration,
     notation,
     position,
@@ -20,7 +20,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.CATALOGUE, **learned.SENTENCES},
+    catalogue={**catalogue.CATALOGUE, **class_report.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     write_all=notation.write_all,
@@ -37,7 +37,7 @@ WORDS = Words[State](
     nudges=advice.nudges,
     because=advice.because,
     review=advice.review,
-    learned=learned.learned,
+    learned=class_report.learned,
     client_view=client_view.client_view,
     opened=client_view.opened,
     preview=preview.preview,

@@ -68,7 +68,7 @@ def ends_trial(s: State, view: State, seat: int) -> bool:
 
 
 @kernel
-def promise(s: State, seat: int) -> int:
+def prospects(s: State, seat: int) -> int:
     """Half a win, more or less by the lead over the best other seat, counting wild cards in hand."""
     if is_alone(s):
         return min(WON - LEAST_SHARE, points(s, seat) * WON // (2 * LEAST_SCALE))

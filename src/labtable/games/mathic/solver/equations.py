@@ -56,7 +56,7 @@ def open_card(r: Workspace, place: int, is_unknown: bool) -> None:
 
 
 @kernel
-def promises(r: Workspace, earned: int, brackets: int) -> bool:
+def may_be_better(r: Workspace, earned: int, brackets: int) -> bool:
     """Whether an equation that earns this, with so many brackets, can be better than what was found."""
     tokens = r.hope[earned]
     more, shorter = tokens - r.found_tokens[BEST], r.found_brackets[BEST] - brackets
@@ -209,7 +209,7 @@ def join_two(r: Workspace, join: int, one: int, other: int, is_last: bool, side:
     earned = r.earned[one] | r.earned[other] | r.join_bits[join]
     brackets = joined_brackets(r, join, one, other)
     if is_last:
-        if promises(r, earned | side, brackets) and join_values(r, join, one, other):
+        if may_be_better(r, earned | side, brackets) and join_values(r, join, one, other):
             weigh(r, 0, earned | side, brackets, Way.VALUE, join, one, other)
     elif join_values(r, join, one, other):
         reduce_met(r, 0)
@@ -242,7 +242,7 @@ def undo(r: Workspace, join: int, demand: int, value: int, lost: int, is_last: b
     """List what the open part must come to so that, joined to a value, it meets a demand; or weigh it."""
     earned = r.earned[demand] | r.earned[value] | r.join_bits[join] | lost
     brackets = demand_brackets(r, join, demand, value)
-    if is_last and not promises(r, earned, brackets):
+    if is_last and not may_be_better(r, earned, brackets):
         return
     for i in range(required(r, join, demand, value)):
         if is_last:
@@ -298,7 +298,7 @@ def fill(r: Workspace, demand: int, value: int, lost: int) -> None:
         brackets = r.brackets[demand] + r.brackets[value]
         if r.rank[value] <= r.rank[demand]:
             brackets += 1
-        if promises(r, earned, brackets):
+        if may_be_better(r, earned, brackets):
             tokens = r.hope[earned]
             take(r, BEST, tokens, brackets, Way.WITHIN, Join.CARD, demand, value)
             take(r, SHORT, tokens, brackets, Way.WITHIN, Join.CARD, demand, value)

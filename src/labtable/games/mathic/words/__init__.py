@@ -7,10 +7,10 @@ from . import (
     advice,
     arranging,
     catalogue,
+    class_report,
     client_view,
     ending,
     judging,
-    learned,
     lessons,
     narration,
     notation,
@@ -21,7 +21,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS, **judging.SENTENCES, **learned.SENTENCES},
+    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS, **judging.SENTENCES, **class_report.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
@@ -36,7 +36,7 @@ WORDS = Words[State](
     hint=advice.hint,
     judge=judging.judge,
     review=advice.review,
-    learned=learned.learned,
+    learned=class_report.learned,
     client_view=client_view.client_view,
     preview=preview.preview,
     faces=client_view.faces,

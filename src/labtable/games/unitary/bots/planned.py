@@ -98,7 +98,7 @@ def ends_trial(s: State, view: State, seat: int) -> bool:
 
 
 @kernel
-def promise(s: State, seat: int) -> int:
+def prospects(s: State, seat: int) -> int:
     """A win if the seat can win this turn; else the match goes on, the better the more useful its cards are."""
     if s.turn == seat and winning_play(s, seat, s.hidden[side_of(s, seat)]) != NO_PLAY:
         return WON

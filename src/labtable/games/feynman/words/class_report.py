@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from labtable.engine.kernels.events import seen
-from labtable.engine.words.learned import Learned, Missed, Shown
+from labtable.engine.words.class_report import Learned, Missed, Shown
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Attempt, Step
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from labtable.engine.words.learned import Learned, Missed, Shown
+from labtable.engine.words.class_report import Learned, Missed, Shown
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Attempt, Step
 

@@ -1,6 +1,6 @@
 """The odds of every hypothesis and of the last one made, as features for learned policies."""
 
-from labtable.engine.kernels.contract import RECKONED_WHOLE
+from labtable.engine.kernels.contract import FEATURE_WHOLE
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.record import Row
 
@@ -8,11 +8,11 @@ from ..rules.ladder import N_BIDS, NO_BID
 from ..rules.state import State
 from .bidding import MILLION, ODDS, chance_of, weigh
 
-PART = MILLION // RECKONED_WHOLE
+PART = MILLION // FEATURE_WHOLE
 
 
 @kernel
-def reckon(view: State, seat: int, out: Row) -> int:
+def compute_features(view: State, seat: int, out: Row) -> int:
     """Write the odds of each hypothesis by all that the seat has seen, and last those of the last one made."""
     odds = new_row(ODDS)
     weigh(view, seat, odds)
