@@ -74,9 +74,9 @@ class MemoryLog:
         await asyncio.sleep(0)
         return [Entry(n, body) for n, body in enumerate(self._store.logs.get(table, []), 1) if n > after]
 
-    async def announce(self, table: str, said: str) -> None:
+    async def announce(self, table: str, message: str) -> None:
         if not self.is_dead:
-            self._store.tell(News(table, -1, said))
+            self._store.tell(News(table, -1, message))
 
     async def watch(self) -> AsyncIterator[News]:
         ear: asyncio.Queue[News] = asyncio.Queue()

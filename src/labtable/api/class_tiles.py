@@ -73,7 +73,7 @@ def _seats(classroom: Classroom, table: Table, play: LiveMatch) -> list[TileSeat
     seats = []
     for number, (name, seat) in enumerate(zip(table.names, table.seats, strict=True)):
         shown = TileSeat(names.shown(name), pupils.get(seat.holder) if seat.holder else None, is_kept(seat))
-        attempts, hints = play.told(number)
+        attempts, hints = play.public_attempts_and_hints(number)
         shown.refused = [play.started + attempt.ms for attempt in attempts]
         shown.hinted = [play.started + hint.ms for hint in hints]
         refusals = [r for r in play.refused_in_a_row(number) if play.window is None or r.ms < play.window]

@@ -203,8 +203,8 @@ class Classroom:
             case Seated(group, table, pupils):
                 self._seat(self.group(group), table, pupils)
             case Took(pupil):
-                its_group = self.group(self.enrolled[pupil].group)
-                self.enrolled[pupil].sit(its_group.table, its_group.plans[-1].game)
+                group_of_pupil = self.group(self.enrolled[pupil].group)
+                self.enrolled[pupil].sit(group_of_pupil.table, group_of_pupil.plans[-1].game)
             case Waited(pupil, table):
                 self.enrolled[pupil].puzzles.append(table)
             case Pushed() | Sent() | Revealed() | Returned():

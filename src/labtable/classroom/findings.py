@@ -126,7 +126,7 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
 
 def _people(past: PastMatch) -> list[Person]:
     """What each person did who sat there at the end or acted."""
-    took, refused, advised = _told(past)
+    took, refused, advised = _visible_to_desk(past)
     acted = [holder for holder, _ in (*took, *refused)]
     everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *advised) if holder)
     stayed = past.seated[-1]
@@ -147,7 +147,7 @@ def _people(past: PastMatch) -> list[Person]:
 Holder = str | None
 
 
-def _told(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tuple[Holder, Attempt]], list[Holder]]:
+def _visible_to_desk(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tuple[Holder, Attempt]], list[Holder]]:
     """The times of actions, the refusals and the hints, each with its person's hash.
 
     For a running match only what its desk may see: no secret answer, nothing of an open window.
@@ -157,9 +157,9 @@ def _told(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tuple[Holder,
     if play.is_over:
         return [(done.holder, done.took) for done in past.done], refused, past.advised
     took = [(who, pace.took) for who, pace in zip(past.paced, play.paces, strict=True)]
-    seen = [(who, attempt) for who, attempt in refused if attempt in play.told(attempt.seat)[0]]
+    seen = [(who, attempt) for who, attempt in refused if attempt in play.public_attempts_and_hints(attempt.seat)[0]]
     given = zip(past.advised, play.hints, strict=True)
-    return took, seen, [who for who, hint in given if hint in play.told(hint.seat)[1]]
+    return took, seen, [who for who, hint in given if hint in play.public_attempts_and_hints(hint.seat)[1]]
 
 
 def _doer(past: PastMatch, seat: int, step: int) -> str | None:

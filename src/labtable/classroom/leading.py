@@ -99,8 +99,8 @@ class Leader:
         for pupil in people:
             if session.table.role(pupil.holder).seat is None:
                 assert pupil.holder is not None
-                seat_one = partial(at_table.give_seat, host=self._host, holder=pupil.holder, name=pupil.name)
-                await self._between(session, match, seat_one)
+                give_seat = partial(at_table.give_seat, host=self._host, holder=pupil.holder, name=pupil.name)
+                await self._between(session, match, give_seat)
 
     async def start(self, session: TableSession, match: int) -> None:
         """Deal at a table after this many matches. Raises Problem, `match_on` if there were more."""

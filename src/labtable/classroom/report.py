@@ -167,11 +167,11 @@ class Part(NamedTuple):
 
     @property
     def shown(self) -> list[Shown]:
-        return [one.shown for one in self.findings.shown if one.holder == self.pupil.holder]
+        return [showing.shown for showing in self.findings.shown if showing.holder == self.pupil.holder]
 
     @property
     def missed(self) -> list[Chance]:
-        return [one for one in self.findings.missed if one.holder == self.pupil.holder]
+        return [chance for chance in self.findings.missed if chance.holder == self.pupil.holder]
 
 
 def report(
@@ -183,20 +183,20 @@ def report(
     """The report of a class; `groups`: the group of each table, if it has one."""
     groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
-    parts = [Part(known[did.holder], one, did) for one in findings for did in one.people if did.holder in known]
-    played = [one for one in findings if one.puzzle is None]
+    parts = [Part(known[did.holder], match, did) for match in findings for did in match.people if did.holder in known]
+    played = [match for match in findings if match.puzzle is None]
     whole = _summed(parts)
     chances = [(part, chance) for part in parts for chance in part.missed]
-    began = min((one.started for one in findings), default=0)
-    end = max((one.started + one.ms for one in findings), default=0)
+    began = min((match.started for match in findings), default=0)
+    end = max((match.started + match.ms for match in findings), default=0)
     return ClassReport(
         title,
         **whole,
         began=began,
         minutes=-(-(end - began) // 60_000),
-        tables=len({groups.get(one.table, one.table) for one in played}),
-        matches=sum(one.is_over for one in played),
-        playing=sum(not one.is_over for one in played),
+        tables=len({groups.get(match.table, match.table) for match in played}),
+        matches=sum(match.is_over for match in played),
+        playing=sum(not match.is_over for match in played),
         worth=[_position(part, chance, known, part.findings.record) for part, chance in worth_talking(chances)],
         pupils=[_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils],
     )
@@ -274,13 +274,13 @@ def _topics(parts: Iterable[Part]) -> list[Topic]:
 
 
 def _topic(game: str, topic: str, shown: Sequence[Shown]) -> Topic:
-    held = [one.held for one in shown if one.held is not None]
+    held = [item.held for item in shown if item.held is not None]
     met: dict[bytes, Met] = {}
-    for one in shown:
-        key = msgspec.json.encode(one.sentence)
-        met.setdefault(key, Met(one.sentence, 0, one.line)).n += 1
-    most = sorted(met.values(), key=lambda one: -one.n)[:MOST_MET]
-    dots = [Dot(one.chance, one.held) for one in shown if one.chance is not None and one.held is not None]
+    for item in shown:
+        key = msgspec.json.encode(item.sentence)
+        met.setdefault(key, Met(item.sentence, 0, item.line)).n += 1
+    most = sorted(met.values(), key=lambda thing: -thing.n)[:MOST_MET]
+    dots = [Dot(item.chance, item.held) for item in shown if item.chance is not None and item.held is not None]
     return Topic(game, topic, len(shown), sum(held) if held else None, most, dots[:MOST_DOTS])
 
 
@@ -306,17 +306,17 @@ def worth_talking(chances: Sequence[tuple[Part, Chance]]) -> list[tuple[Part, Ch
 def _position(part: Part, chance: Chance, known: dict[str, Known], record: str = "") -> Position:
     """A position for the report."""
     missed: Missed = chance.missed
-    one = part.findings
-    names, aliases = list(one.names), list(one.names)
-    for seat, holder in enumerate(one.holders):
+    match = part.findings
+    names, aliases = list(match.names), list(match.names)
+    for seat, holder in enumerate(match.holders):
         if holder is not None:  # removed pupils are not named where names are hidden
             pupil = known.get(holder)
-            names[seat] = pupil.name if pupil else one.names[seat]
+            names[seat] = pupil.name if pupil else match.names[seat]
             aliases[seat] = pupil.alias if pupil else f"Seat {seat + 1}"
     return Position(
-        one.game,
-        one.table,
-        one.match,
+        match.game,
+        match.table,
+        match.match,
         missed.step,
         missed.seat,
         part.pupil.number,

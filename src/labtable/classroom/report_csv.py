@@ -19,7 +19,7 @@ THE_CLASS = "The class"
 def as_csv(report: ClassReport, hidden: bool) -> bytes:
     """The report as CSV; `hidden`: with aliases instead of names."""
     topics = [(topic.game, topic.topic) for topic in report.topics]
-    rows: list[list[Cell]] = [[*COLUMNS, *(_said(game, f"topic_{topic}") for game, topic in topics)]]
+    rows: list[list[Cell]] = [[*COLUMNS, *(_text_of(game, f"topic_{topic}") for game, topic in topics)]]
     for pupil in report.pupils:
         name = pupil.alias if hidden else pupil.name
         rows.append([pupil.number + 1, name, *_cells(pupil, topics, name)])
@@ -53,23 +53,23 @@ def _rule(counted: RuleCount) -> str:
 
 
 def _idea(counted: IdeaCount) -> str:
-    return f"{_said(counted.game, f'idea_{counted.idea}')}: {counted.n}"
+    return f"{_text_of(counted.game, f'idea_{counted.idea}')}: {counted.n}"
 
 
 def _topic(topic: Topic, name: str) -> str:
     """The cells of a topic: the sum, and the number of each thing that recurs."""
     params = {"who": 0, "n": topic.n, "good": topic.good or 0}
-    summed = _said(topic.game, f"sum_{topic.topic}", params, [name])
+    summed = _text_of(topic.game, f"sum_{topic.topic}", params, [name])
     if topic.dots:
         return summed
-    met = "; ".join(f"{_told(topic.game, one.sentence, [name])} ({one.n})" for one in topic.met)
-    return f"{summed} {met}"
+    recurring = "; ".join(f"{_text(topic.game, met.sentence, [name])} ({met.n})" for met in topic.met)
+    return f"{summed} {recurring}"
 
 
-def _said(game: str, key: str, params: dict[str, int] | None = None, names: Sequence[str] = ()) -> str:
-    return _told(game, Sentence(key, dict(params or {})), names)
+def _text_of(game: str, key: str, params: dict[str, int] | None = None, names: Sequence[str] = ()) -> str:
+    return _text(game, Sentence(key, dict(params or {})), names)
 
 
-def _told(game: str, sentence: Sentence, names: Sequence[str]) -> str:
+def _text(game: str, sentence: Sentence, names: Sequence[str]) -> str:
     words = games.load(game).words
     return words.tell(sentence, names)

@@ -47,7 +47,7 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
                     help="keep a table in memory for so long after the last visit; on disk it stays")  # fmt: skip
     parser.add_argument("--keep-days", metavar="DAYS", type=whole(0, 100_000),
-                    help="erase what nobody has used for so many days, 90 unless said; 0: nothing")  # fmt: skip
+                    help="erase what nobody has used for so many days, 90 unless given; 0: nothing")  # fmt: skip
 
 
 def serve(chosen: argparse.Namespace) -> int:
@@ -66,9 +66,9 @@ def serve(chosen: argparse.Namespace) -> int:
         "figures_port",
         "keep_days",
     )
-    said = {name: getattr(chosen, name) for name in settings}
+    given = {name: getattr(chosen, name) for name in settings}
     put_away_after = 3600.0 * chosen.put_away_after
-    server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})
+    server.serve(put_away_after=put_away_after, **{name: value for name, value in given.items() if value is not None})
     return 0
 
 

@@ -110,8 +110,8 @@ def _write_python(folder: Path) -> None:
 
 def _write_package_list(pyodide: Path, folder: Path) -> None:
     """Write an empty list of Pyodide's packages: it loads none by itself."""
-    said = json.loads((pyodide / PACKAGE_LIST).read_bytes())
-    (folder / PACKAGE_LIST).write_text(json.dumps({"info": said["info"], "packages": {}}), encoding="utf-8")
+    packages = json.loads((pyodide / PACKAGE_LIST).read_bytes())
+    (folder / PACKAGE_LIST).write_text(json.dumps({"info": packages["info"], "packages": {}}), encoding="utf-8")
 
 
 def _pack(pyodide: Path, msgspec: Path, beside: Path) -> list[Path]:
@@ -139,8 +139,8 @@ def _write_service_worker(folder: Path) -> None:
         digest.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())
     script = (PACKAGE / "site" / SERVICE_WORKER).read_text(encoding="utf-8")
     at_once = [name for name in names if not name.startswith(DOCUMENTATION)]
-    said = {"VERSION": digest.hexdigest()[:16], "FILES": at_once, "READ": sorted({*names} - {*at_once})}
-    head = "".join(f"const {name} = {json.dumps(value)}\n" for name, value in said.items()) + "\n"
+    constants = {"VERSION": digest.hexdigest()[:16], "FILES": at_once, "READ": sorted({*names} - {*at_once})}
+    head = "".join(f"const {name} = {json.dumps(value)}\n" for name, value in constants.items()) + "\n"
     (folder / SERVICE_WORKER).write_text(head + script, encoding="utf-8")
 
 

@@ -40,8 +40,8 @@ def build_documentation(to: Path) -> None:
         command = [sys.executable, "-m", "zensical", "build", "--strict"]
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
         if done.returncode:
-            said = re.sub(r"\x1b\[[\d;]*m", "", done.stderr)  # without its colours
-            raise Problem("bad_documentation", f"The documentation has mistakes.\n{said}")
+            mistakes = re.sub(r"\x1b\[[\d;]*m", "", done.stderr)  # without its colours
+            raise Problem("bad_documentation", f"The documentation has mistakes.\n{mistakes}")
         # Its links are absolute: a page for wrong addresses cannot know how deep it is shown.
         (work / "site" / "404.html").unlink()
         shutil.move(work / "site", to)

@@ -66,7 +66,9 @@ def _imports(name: str, file: Path) -> Iterator[str]:
             found = [base, *(f"{base}.{alias.name}" for alias in statement.names)]
         else:
             continue
-        yield from (one for one in found if at_once or not f"{one}.".startswith(tuple(f"{u}." for u in USELESS)))
+        yield from (
+            module for module in found if at_once or not f"{module}.".startswith(tuple(f"{u}." for u in USELESS))
+        )
 
 
 @cache

@@ -78,7 +78,7 @@ class PageLog:
             raise StoreError(str(error)) from error
         return [Entry(number, body.encode()) for number, body in enumerate(bodies, after + 1)]
 
-    async def announce(self, table: str, said: str) -> None:
+    async def announce(self, table: str, message: str) -> None:
         """Do nothing: only this visitor is at a table."""
 
     async def watch(self) -> AsyncIterator[News]:

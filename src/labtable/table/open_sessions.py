@@ -143,12 +143,12 @@ S = TypeVar("S", bound=Session[Any, Any])
 class OpenSessions(Generic[S]):
     """The open sessions of one kind, by name; the last requested is last.
 
-    `one` and `many`: their singular and plural in messages.
+    `singular` and `plural`: what they are called in messages.
     """
 
-    def __init__(self, one: str, many: str, services: Services, read: Callable[[str], Awaitable[S]]) -> None:
-        self._one = one
-        self._many = many
+    def __init__(self, singular: str, plural: str, services: Services, read: Callable[[str], Awaitable[S]]) -> None:
+        self._singular = singular
+        self._plural = plural
         self._services = services
         self._read = read
         self.by_name: OrderedDict[str, S] = OrderedDict()
@@ -171,8 +171,8 @@ class OpenSessions(Generic[S]):
                     try:
                         session = await self._read(name)
                     except StoreError as error:
-                        logger.error("%s %s cannot be opened: %s", self._one, name, error)
-                        raise Problem("store", f"The {self._many} cannot be read right now. Try again.") from error
+                        logger.error("%s %s cannot be opened: %s", self._singular, name, error)
+                        raise Problem("store", f"The {self._plural} cannot be read right now. Try again.") from error
                     self.by_name[name] = session
                     await self.catch_up(session)  # what another process wrote meanwhile
                     if not session.is_closed:
@@ -182,7 +182,7 @@ class OpenSessions(Generic[S]):
 
     async def knows(self, name: str, secret: str) -> bool:
         """Whether the hash of a secret is in a log. Raises Problem `store`."""
-        with store_problem(f"The {self._many} cannot be read"):
+        with store_problem(f"The {self._plural} cannot be read"):
             entries = await self._services.log.read(name)
         return any(hash_of(secret).encode() in entry.body for entry in entries)
 
@@ -191,12 +191,12 @@ class OpenSessions(Generic[S]):
         for _ in range(NAMES_TRIED):
             name = new_name()
             try:
-                with store_problem(f"The {self._one} cannot be stored"), self._services.metrics.writing():
+                with store_problem(f"The {self._singular} cannot be stored"), self._services.metrics.writing():
                     await self._services.log.append(name, 1, body)
             except Conflict:
                 continue
             return await self.open(name)
-        raise Problem("store", f"No {self._one} codes are left. Erase some {self._many}.")
+        raise Problem("store", f"No {self._singular} codes are left. Erase some {self._plural}.")
 
     async def take_in(self, news: News) -> bool:
         """Apply what other processes have written; False if it could not be read."""
@@ -204,8 +204,8 @@ class OpenSessions(Generic[S]):
         return False not in [await self._take_in(session, news) for session in concerned]
 
     async def _take_in(self, session: S, news: News) -> bool:
-        if news.said is not None:
-            if (announcement := remote_presence.read(news.said)) is not None:
+        if news.message is not None:
+            if (announcement := remote_presence.read(news.message)) is not None:
                 session.attendance.hear(announcement)
         elif news.table is None or news.entry == 0 or news.entry > session.entries:
             return await self.catch_up(session)
@@ -218,14 +218,14 @@ class OpenSessions(Generic[S]):
         except LogGone:
             await self.drop(session)
         except StoreError as error:
-            logger.error("%s %s cannot read on, trying again: %s", self._one, session.name, error)
+            logger.error("%s %s cannot read on, trying again: %s", self._singular, session.name, error)
             return False
         except Problem as problem:
-            logger.error("%s %s cannot read on: %s", self._one, session.name, problem.sentence)
+            logger.error("%s %s cannot read on: %s", self._singular, session.name, problem.sentence)
             session.ended_by = problem
             await self.drop(session)
         except Exception:  # any error of a damaged log; the next visitor gets it as a Problem
-            logger.exception("%s %s cannot read on", self._one, session.name)
+            logger.exception("%s %s cannot read on", self._singular, session.name)
             await self.drop(session)
         return True
 

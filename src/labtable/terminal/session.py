@@ -49,7 +49,7 @@ class Advice:
     """A hint, and how many of its sentences have been shown."""
 
     hint: Hint
-    said: int = 0
+    shown: int = 0
 
 
 class Session:
@@ -236,12 +236,12 @@ class Session:
         """Print the next sentence of the solver's advice, which starts again when something has happened."""
         self.advice = self.advice or Advice(self.words.hint(self.match.view(seat), seat))
         sentences = self.advice.hint.sentences
-        if self.advice.said == len(sentences):
+        if self.advice.shown == len(sentences):
             self.console.say("That was all of the hint.")
             return
-        self.console.say(self.tell(sentences[self.advice.said]))
-        self.advice.said += 1
-        if self.advice.said < len(sentences):
+        self.console.say(self.tell(sentences[self.advice.shown]))
+        self.advice.shown += 1
+        if self.advice.shown < len(sentences):
             self.console.say("(write hint again to hear more)")
 
     def say_odds(self, seat: int) -> None:

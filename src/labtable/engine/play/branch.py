@@ -55,8 +55,8 @@ def read_branch(position: JSON) -> Branch:
     try:
         return msgspec.convert(position, Branch)
     except msgspec.ValidationError as error:
-        said = str(error).replace("`", "'")
-        raise Problem("bad_position", f"The position does not say which match it follows: {said}.") from None
+        reason = str(error).replace("`", "'")
+        raise Problem("bad_position", f"The position does not say which match it follows: {reason}.") from None
 
 
 def actions_before(position: JSON | None) -> int:

@@ -219,9 +219,9 @@ class Game:
             self.option(name)
         for name, value in settings.items():
             self._index_of(self.option(name), value)
-        return self._told(settings)
+        return self._without_printed(settings)
 
-    def _told(self, settings: Mapping[str, Value]) -> dict[str, Value]:
+    def _without_printed(self, settings: Mapping[str, Value]) -> dict[str, Value]:
         """The settings without parameters that have their printed value, here and by default."""
         return {n: value for n, value in settings.items() if n in self.defaults or self._printed.get(n) != value}
 
@@ -263,7 +263,7 @@ class Game:
         """The options of a match, with parameters as in `settings`."""
         held = [(o, getattr(state, o.name)) for o in self._settable]
         settings = {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
-        return self._told(settings)
+        return self._without_printed(settings)
 
     # --- how it stands ---
 

@@ -168,9 +168,9 @@ class Match:
 )  # a table that is made with one has it checked beside the event loop, and then deals with it there
 def _state_after(game: Game, seats: int, options: bytes, course: bytes) -> Any:
     """The state after a course; read only. Raises Problem `bad_position`."""
-    told = msgspec.json.decode(course, type=Course)
-    match = Match(game, seats, msgspec.json.decode(options), told.seed, told.position)
-    for number, (seat, action) in enumerate(told.actions, 1):
+    decoded = msgspec.json.decode(course, type=Course)
+    match = Match(game, seats, msgspec.json.decode(options), decoded.seed, decoded.position)
+    for number, (seat, action) in enumerate(decoded.actions, 1):
         try:
             match.play(seat, action)
         except Problem as problem:

@@ -269,7 +269,7 @@ class NamedPolicy:
         Raises PolicyFailed if it raises, or answers with anything but whole numbers.
         """
         if not self.is_batched:
-            return np.array([self._one(row, decision) for row, decision in enumerate(decisions)], np.int64)
+            return np.array([self._answer(row, decision) for row, decision in enumerate(decisions)], np.int64)
         try:
             given = np.asarray(self.policy(decisions))
         except PolicyFailed:
@@ -285,7 +285,7 @@ class NamedPolicy:
         numbers: NDArray[np.int64] = np.minimum(given, np.iinfo(np.int64).max).astype(np.int64)
         return numbers
 
-    def _one(self, row: int, decision: Decision) -> int:
+    def _answer(self, row: int, decision: Decision) -> int:
         try:
             given = self.policy(decision)
         except Exception as error:

@@ -101,7 +101,7 @@ def _arrangements(kinds: Order, shift: int) -> tuple[Order, ...]:
 
 def _members(kinds: Order, kind: int, shift: int) -> Iterator[int]:
     """The bots of one kind, beginning with a different one after each deal."""
-    same = [bot for bot, its_kind in enumerate(kinds) if its_kind == kind]
+    same = [bot for bot, own_kind in enumerate(kinds) if own_kind == kind]
     shift %= len(same)
     return iter(same[shift:] + same[:shift])
 

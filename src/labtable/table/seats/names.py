@@ -197,7 +197,7 @@ def looks(name: str) -> set[str]:
 
 def unlike(name: str, others: list[str]) -> str:
     """The name, followed by a number if another name here is displayed the same or looks the same."""
-    taken = {one for other in others for one in looks(shown(other))}
+    taken = set().union(*(looks(shown(other)) for other in others))
     n = 2
     unique = name
     while not taken.isdisjoint(looks(shown(unique))):

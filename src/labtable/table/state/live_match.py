@@ -227,14 +227,14 @@ class LiveMatch:
         done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
         return next((self.game.write(*pieces) for pieces in done), "")
 
-    def told(self, seat: int) -> tuple[list[Attempt], list[Advice]]:
+    def public_attempts_and_hints(self, seat: int) -> tuple[list[Attempt], list[Advice]]:
         """The refusals of a seat and its hints, without those of an open window.
 
         A seat that is refused or asks there has not answered yet, which nobody may know.
         """
         until = self.window
-        attempts = [one for one in self.attempts if one.seat == seat and (until is None or one.ms < until)]
-        return attempts, [one for one in self.hints if one.seat == seat and (until is None or one.ms < until)]
+        attempts = [a for a in self.attempts if a.seat == seat and (until is None or a.ms < until)]
+        return attempts, [hint for hint in self.hints if hint.seat == seat and (until is None or hint.ms < until)]
 
     def refused_in_a_row(self, seat: int) -> list[Attempt]:
         """The refusals of a seat since its last public action.

@@ -42,19 +42,19 @@ class News(NamedTuple):
 
     No table: all tables.
 
-    `said`: a message that is not logged, for the processes that have the table open. `is_last`: until there is news
+    `message`: one that is not logged, for the processes that have the table open. `is_last`: until there is news
     again, nothing is known of what others write.
     """
 
     table: str | None
     entry: int = 0
-    said: str | None = None
+    message: str | None = None
     is_last: bool = False
 
     @property
     def is_of_end(self) -> bool:
         """Whether the table is deleted, or any table may be."""
-        return self.said is None and self.entry == 0 and not self.is_last
+        return self.message is None and self.entry == 0 and not self.is_last
 
 
 class Log(Protocol):
@@ -76,7 +76,7 @@ class Log(Protocol):
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries after number `after`. Raises StoreError."""
 
-    async def announce(self, table: str, said: str) -> None:
+    async def announce(self, table: str, message: str) -> None:
         """Send a short message, which need not be stored, to the processes that have a table open.
 
         Raises StoreError.

@@ -227,8 +227,8 @@ class PostgresLog:
         except psycopg.Error as error:
             raise StoreError(str(error)) from error
 
-    async def announce(self, table: str, said: str) -> None:
-        payload = {"channel": CHANNEL, "said": f"{table} -1 {said}"}
+    async def announce(self, table: str, message: str) -> None:
+        payload = {"channel": CHANNEL, "said": f"{table} -1 {message}"}
         await self._ask("SELECT pg_notify(%(channel)s, %(said)s)", payload)
 
     async def watch(self) -> AsyncIterator[News]:

@@ -173,8 +173,8 @@ class SqliteLog:
         asked = "SELECT seq, body FROM event WHERE room = ? AND seq > ? ORDER BY seq"
         return await self._read(lambda c: [Entry(*row) for row in c.execute(asked, (table, after))])
 
-    async def announce(self, table: str, said: str) -> None:
-        self._tell(News(table, -1, said))
+    async def announce(self, table: str, message: str) -> None:
+        self._tell(News(table, -1, message))
 
     async def watch(self) -> AsyncIterator[News]:
         news: asyncio.Queue[News] = asyncio.Queue()

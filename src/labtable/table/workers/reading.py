@@ -130,7 +130,7 @@ class Readers:
         if (working := self._working) is not None:
             working.cancel()
             await asyncio.gather(working, return_exceptions=True)
-        for pending in [one for seats in self._waiting.values() for waiting in seats.values() for one in waiting]:
+        for pending in [read for seats in self._waiting.values() for waiting in seats.values() for read in waiting]:
             pending.answer.cancel()
         self._waiting.clear()
         self._thread.shutdown(wait=False)

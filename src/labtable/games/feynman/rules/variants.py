@@ -31,5 +31,5 @@ VARIANTS: Mapping[str, Mapping[str, Value]] = {
 
 def impossible(state: State) -> str | None:
     """Say why a state with these settings cannot be dealt: everybody needs cards, and one opens the pile (F-2, F-3)."""
-    needed, there = cards_dealt(state) * state.seats + 1, sum(takes_part(state, card) for card in range(N_CARDS))
-    return None if needed <= there else f"Hands and the first card take {needed} cards, and the deck has {there}."
+    needed, in_deck = cards_dealt(state) * state.seats + 1, sum(takes_part(state, card) for card in range(N_CARDS))
+    return None if needed <= in_deck else f"Hands and the first card take {needed} cards, and the deck has {in_deck}."
