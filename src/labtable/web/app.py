@@ -2,9 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -32,7 +31,6 @@ from labtable.api.messages import (
     Fault,
 )
 from labtable.api.requests import Requests, games_as_json, rules_as_json
-from labtable.api.wire import Wire
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 
@@ -48,6 +46,7 @@ from .socket import Socket
 
 NUMBER = re.compile(r"[1-9][0-9]{0,9}")  # of a puzzle, as in the client's addresses
 FoundAt = Callable[[], Reach]
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 def app(
@@ -68,7 +67,8 @@ def app(
     """
     limits = limits or Limits()
     app_state = AppState(registry, limits)
-    api = Api(app_state, found_at or (lambda: Reach([], "closed")), addresses, bool(embedders))
+    requests = Requests(app_state)
+    api = Api(app_state, requests, found_at or (lambda: Reach([], "closed")), addresses, bool(embedders))
     files = pages.Pages(static)
     known = set(games.names())
 
@@ -90,24 +90,21 @@ def app(
     lines = Lines(limits)
     registry.before_closing(lines.close)
 
-    async def socket(websocket: WebSocket) -> None:
-        await Browser(Socket(websocket, limits), app_state).serve(websocket.path_params["name"])
+    def socket(browser: type[Browser | ClassBrowser]) -> Callable[[WebSocket], Awaitable[None]]:
+        async def serve(websocket: WebSocket) -> None:
+            await browser(Socket(websocket, limits), app_state).serve(websocket.path_params["name"])
 
-    async def class_socket(websocket: WebSocket) -> None:
-        await ClassBrowser(Socket(websocket, limits), app_state).serve(websocket.path_params["code"])
+        return serve
 
-    async def line(request: Request) -> Response:
-        return await opened(request, lambda wire: Browser(wire, app_state).serve(request.path_params["name"]))
+    def line(browser: type[Browser | ClassBrowser]) -> Handler:
+        async def opened(request: Request) -> Response:
+            hello = await _body(request)
+            wire, secret = lines.open(_address(request))
+            wire.say(hello)
+            lines.serve(browser(wire, app_state).serve(request.path_params["name"]))
+            return _json({"line": secret}, 201)
 
-    async def class_line(request: Request) -> Response:
-        return await opened(request, lambda wire: ClassBrowser(wire, app_state).serve(request.path_params["code"]))
-
-    async def opened(request: Request, serve: Callable[[Wire], Coroutine[Any, Any, None]]) -> Response:
-        hello = await _body(request)
-        wire, secret = lines.open(_address(request))
-        wire.say(hello)
-        lines.serve(serve(wire))
-        return _json({"line": secret}, 201)
+        return opened
 
     async def say(request: Request) -> Response:
         lines.find(_secret(request)).say(await _body(request))
@@ -136,9 +133,9 @@ def app(
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
             Route("/api/replay", api.replay, methods=["POST"]),
-            Route("/api/tables", api.make, methods=["POST"]),
-            Route("/api/classes", api.open_class, methods=["POST"]),
-            Route("/api/classes/mine", api.my_classes, methods=["POST"]),
+            Route("/api/tables", posted(requests.make, status=201), methods=["POST"]),
+            Route("/api/classes", posted(requests.open_class, MAX_CLASS_BYTES, 201), methods=["POST"]),
+            Route("/api/classes/mine", posted(requests.my_classes), methods=["POST"]),
             Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
             Route("/api/classes/{code}/questions", api.push, methods=["POST"]),
             Route("/api/classes/{code}/questions/look", api.look, methods=["POST"]),
@@ -146,9 +143,9 @@ def app(
             Route("/api/classes/{code}/report", api.class_report),
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
             Route("/api/classes/{code}/sheets.csv", api.class_sheets),
-            Route("/api/what-if", api.make_what_if, methods=["POST"]),
-            Route("/api/mine", api.mine, methods=["POST"]),
-            Route("/api/advice", api.advice, methods=["POST"]),
+            Route("/api/what-if", posted(requests.make_what_if, MAX_RECORD_MESSAGE_BYTES, 201), methods=["POST"]),
+            Route("/api/mine", posted(requests.mine), methods=["POST"]),
+            Route("/api/advice", posted(requests.advice, MAX_RECORD_MESSAGE_BYTES), methods=["POST"]),
             Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
             Route("/api/tables/{name}/record", api.record),
             Route("/api/tables/{name}/sheet.csv", api.sheet),
@@ -156,11 +153,11 @@ def app(
             Route("/api/tables/{name}/qr.svg", api.qr),
             Route("/line", say, methods=["POST"]),
             Route("/line/next", fetch, methods=["POST"]),
-            Route("/line/table/{name}", line, methods=["POST"]),
-            Route("/line/class/{code}", class_line, methods=["POST"]),
+            Route("/line/table/{name}", line(Browser), methods=["POST"]),
+            Route("/line/class/{name}", line(ClassBrowser), methods=["POST"]),
             Route("/{path:path}", file),
-            WebSocketRoute("/ws/{name}", socket),
-            WebSocketRoute("/ws/class/{code}", class_socket),
+            WebSocketRoute("/ws/{name}", socket(Browser)),
+            WebSocketRoute("/ws/class/{name}", socket(ClassBrowser)),
         ],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
     )
@@ -171,12 +168,14 @@ def app(
 class Api:
     """The HTTP interface. Problems leave it as exceptions."""
 
-    def __init__(self, app_state: AppState, found_at: FoundAt, addresses: Sequence[str], embeds: bool) -> None:
+    def __init__(
+        self, app_state: AppState, requests: Requests, found_at: FoundAt, addresses: Sequence[str], embeds: bool
+    ) -> None:
         self._app_state = app_state
         self._find = found_at
         self._addresses = list(addresses)
         self._embeds = embeds
-        self._requests = Requests(app_state)
+        self._requests = requests
         self._kept: dict[str, Compressed] = {}  # data that stays the same while this process runs
 
     async def health(self, request: Request) -> Response:
@@ -202,14 +201,6 @@ class Api:
             self._kept[key] = await asyncio.to_thread(lambda: compress(made()))
         return answer(request, self._kept[key], "application/json", pages.ALWAYS_ASK)
 
-    async def make(self, request: Request) -> Response:
-        """A new table."""
-        return _json(await self._requests.make(await _body(request), _address(request)), 201)
-
-    async def open_class(self, request: Request) -> Response:
-        """A new class."""
-        return _json(await self._requests.open_class(await _body(request, MAX_CLASS_BYTES), _address(request)), 201)
-
     async def push(self, request: Request) -> Response:
         """Put a question to a class; `Authorization: Bearer` and the secret of its desk."""
         code, secret = request.path_params["code"], _secret(request)
@@ -221,24 +212,6 @@ class Api:
         code, secret = request.path_params["code"], _secret(request)
         body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
         return _json(await self._requests.look(code, secret, body, _address(request)))
-
-    async def my_classes(self, request: Request) -> Response:
-        """The state of the classes whose secrets are posted."""
-        return _json(await self._requests.my_classes(await _body(request), _address(request)))
-
-    async def make_what_if(self, request: Request) -> Response:
-        """A new table that goes on from a step of a posted record."""
-        body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
-        return _json(await self._requests.make_what_if(body, _address(request)), 201)
-
-    async def mine(self, request: Request) -> Response:
-        """The state of the tables whose secrets are posted."""
-        return _json(await self._requests.mine(await _body(request), _address(request)))
-
-    async def advice(self, request: Request) -> Response:
-        """The solver's advice at a step of a posted record."""
-        body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
-        return _json(await self._requests.advice(body, _address(request)))
 
     async def delete(self, request: Request) -> Response:
         """Delete a table; `Authorization: Bearer` and the host's secret."""
@@ -252,12 +225,13 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The `.labtable` file of the finished match."""
-        written = await self._requests.record(*_asked(request))
-        return _file(request, written, "application/jsonl; charset=utf-8", "labtable")
+        table, address = _asked(request)
+        return _download(await self._requests.record(table, address), f"{table}.labtable", "application/jsonl")
 
     async def sheet(self, request: Request) -> Response:
         """The score sheet, at any time; what the players judge stays blank until the end."""
-        return _file(request, await self._requests.sheet(*_asked(request)), "text/csv; charset=utf-8", "csv")
+        table, address = _asked(request)
+        return _download(await self._requests.sheet(table, address), f"{table}.csv")
 
     async def review(self, request: Request) -> Response:
         """The finished match, step by step."""
@@ -285,12 +259,12 @@ class Api:
     async def class_report_csv(self, request: Request) -> Response:
         """The same report as CSV; `?names=hidden`: with elements instead of names."""
         written = await self._requests.class_report_csv(*_led(request), _hides_names(request))
-        return _csv(written, f"{_led(request)[0]}-report")
+        return _download(written, f"{_led(request)[0]}-report.csv")
 
     async def class_sheets(self, request: Request) -> Response:
         """The score sheets of all tables of a class; as above."""
         written = await self._requests.class_sheets(*_led(request), _hides_names(request))
-        return _csv(written, f"{_led(request)[0]}-sheets")
+        return _download(written, f"{_led(request)[0]}-sheets.csv")
 
     async def _qr(self, request: Request, path: str) -> Response:
         base = self._found_at(request).base
@@ -333,16 +307,22 @@ def _hides_names(request: Request) -> bool:
     return request.query_params.get("names") == "hidden"
 
 
-def _csv(content: bytes, name: str) -> Response:
-    """A CSV file as a download."""
-    headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
-    return Response(content, media_type="text/csv; charset=utf-8", headers=headers)
+def _download(content: bytes, name: str, media_type: str = "text/csv") -> Response:
+    """A file as a download."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=f"{media_type}; charset=utf-8", headers=headers)
 
 
-def _file(request: Request, content: bytes, media_type: str, ending: str) -> Response:
-    """A table's file as a download."""
-    headers = {"content-disposition": f'attachment; filename="{request.path_params["name"]}.{ending}"'}
-    return Response(content, media_type=media_type, headers=headers)
+Posted = Callable[[bytes, str], Awaitable[object]]
+
+
+def posted(carry_out: Posted, most: int = MAX_MESSAGE_BYTES, status: int = 200) -> Handler:
+    """The handler of a request that posts a body of at most `most` bytes, and is answered in JSON."""
+
+    async def handle(request: Request) -> Response:
+        return _json(await carry_out(await _body(request, most), _address(request)), status)
+
+    return handle
 
 
 async def _body(request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
