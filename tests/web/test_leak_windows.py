@@ -12,6 +12,7 @@ import pytest
 
 from labtable.api import exports
 from labtable.api.frames import Frames, Shown
+from labtable.engine.files.score_sheet import rows_of
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.table.state.changes import Acted, Assigned, Started
 from labtable.table.state.table import Role
@@ -97,7 +98,7 @@ class Watched:
 def work(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
     """How often something was made, and for whom."""
     counted: Counter[Any] = Counter()
-    following, sheet = Frames.next, exports._sheet
+    following, sheet = Frames.next, rows_of
 
     def next_frame(self: Frames, role: Role, shown: Shown | None) -> tuple[str | None, Shown]:
         counted["frame", role.seat] += 1
@@ -108,7 +109,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         return sheet(*arguments)
 
     monkeypatch.setattr(Frames, "next", next_frame)
-    monkeypatch.setattr(exports, "_sheet", sheet_made)
+    monkeypatch.setattr(exports, "rows_of", sheet_made)
     return counted
 
 

@@ -48,7 +48,7 @@ def record(session: TableSession) -> bytes:
     return dump_match(play.match, players)
 
 
-Key = tuple[int, bool, tuple[str, ...], tuple[Attempt, ...]]  # how many actions, whether it is judged, names, refused
+Key = tuple[tuple[str, ...], bool, int, tuple[Attempt, ...]]  # names, whether it is judged, how many actions, refused
 
 
 Sheets = list[tuple[int, list[list[Cell]]]]  # the number of each match at its table, and its rows, heads first
@@ -81,9 +81,10 @@ class ScoreSheets:
     async def _last(self, session: TableSession, play: LiveMatch) -> list[list[Cell]]:
         """The rows of the current or last match."""
         attempts = tuple(play.attempts) if play.is_over else ()  # they would show hands
-        key = play.public, play.is_over, tuple(session.table.names), attempts
+        # secret answers to an open question are not even counted
+        key = tuple(session.table.names), play.is_over, play.public, attempts
         if play.match not in self._made or self._made[play.match][0] != key:
-            self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(_sheet, play.match, *key))
+            self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(rows_of, play.match, *key))
         return await asyncio.shield(self._made[play.match][1])
 
     async def _past_of(self, table: Table, number: int, asker: Hashable) -> Sheets:
@@ -104,13 +105,6 @@ async def bodies_of(log: Log, name: str) -> list[bytes]:
     """The entries of a log. Raises Problem `store`."""
     with store_problem("The tables cannot be read"):
         return [entry.body for entry in await log.read(name)]
-
-
-def _sheet(
-    match: Match, public: int, judged: bool, names: Sequence[str], attempts: Sequence[Attempt]
-) -> list[list[Cell]]:
-    """The sheet of the first `public` actions: secret answers to an open question are not even counted."""
-    return rows_of(match, names, judged, public, attempts)
 
 
 def _one_sheet(sheets: Sheets) -> bytes:

@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from labtable.engine.kernels.contract import SPECTATOR, Asked
-from labtable.engine.words.words import JSON
 from labtable.table.match.schedule import closes
 from labtable.table.match.turns import waits_until
 from labtable.table.seats.names import shown
@@ -134,7 +133,7 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
         seen=play.seen[viewer] if play else 0,
         log_from=0,
         log=[],
-        view=_encoded(play.client_view(viewer, table.made.previews)) if play else None,
+        view=msgspec.Raw(_encoder.encode(play.client_view(viewer, table.made.previews))) if play else None,
         asked=_asked(play, role) if play else "no",
         aim=play.game.words.aim(play.view(viewer), viewer) if play else None,
         prompt=play.game.words.prompt(play.view(viewer), viewer) if play and not play.is_stopped else None,
@@ -156,11 +155,6 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
         stopped=play is not None and play.is_stopped,
         classroom=table.made.classroom,
     )
-
-
-def _encoded(view: JSON) -> msgspec.Raw:
-    """A view encoded once, as bytes that are both compared and sent."""
-    return msgspec.Raw(_encoder.encode(view))
 
 
 def _viewer(role: Role) -> int:

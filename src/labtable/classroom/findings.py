@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from labtable.engine.files.record_file import Player, dump_match
-from labtable.engine.play.game import Game
 from labtable.engine.words.class_report import Missed, Shown
 from labtable.engine.words.words import Attempt
 from labtable.table.match.past import MOST_MATCHES, PastMatch, matches, table_of
@@ -183,12 +182,10 @@ def _chances(past: PastMatch, missed: Sequence[Missed]) -> Iterator[Chance]:
     states = _states(past, {miss.step for miss in shown})
     game = past.play.game
     for who, miss in owned:
-        has_view = any(miss is other for other in shown)
-        yield Chance(who, miss, _view(game, states[miss.step], miss.seat) if has_view else None)
-
-
-def _view(game: Game, state: Any, seat: int) -> Any:
-    return game.words.client_view(game.view(state, seat), seat)
+        view = None
+        if any(miss is other for other in shown):
+            view = game.words.client_view(game.view(states[miss.step], miss.seat), miss.seat)
+        yield Chance(who, miss, view)
 
 
 def _states(past: PastMatch, steps: set[int]) -> dict[int, Any]:

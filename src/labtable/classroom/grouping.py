@@ -17,7 +17,7 @@ def group_for(classroom: Classroom, playing: Collection[int], free: Mapping[int,
     `playing`: the groups whose match is running; `free`: how many seats newcomers can take there at once. While nobody
     plays, a new group is opened; else a newcomer without a seat waits for the next deal (0), not alone at a table.
     """
-    sizes = _sizes(classroom)
+    sizes = Counter(pupil.group for pupil in classroom.pupils)
     with_room = [g.number for g in classroom.groups if g.number not in playing and sizes[g.number] < g.plan.size]
     if with_room:
         return min(with_room, key=lambda number: (sizes[number] == 0, sizes[number], number))
@@ -99,10 +99,6 @@ def _moves(before: Mapping[int, int], after: Mapping[int, int]) -> list[Moved]:
         if before[number] != group:
             moved.setdefault(group, []).append(number)
     return [Moved(pupils, group) for group, pupils in sorted(moved.items())]
-
-
-def _sizes(classroom: Classroom) -> Counter[int]:
-    return Counter(pupil.group for pupil in classroom.pupils)
 
 
 def seats_needed(classroom: Classroom, group: int, people: Collection[Pupil], least: int) -> int:

@@ -7,7 +7,6 @@ import msgspec
 
 from labtable import games
 from labtable.engine.play.match import Match
-from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import JSON, Judgement
 from labtable.table.state.changes import Made
@@ -61,7 +60,7 @@ def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
     match = position_of(made)
     game, view = match.game, match.view(seat)
     read = {text: match.read(seat, text) for text in answers}
-    solutions = right_of(made.puzzle) if made.puzzle is not None else []
+    solutions = (made.puzzle.solutions or made.puzzle.line[:1]) if made.puzzle is not None else []  # known to be right
     right = [sorted(pieces) for pieces in solutions]
     if right and not any(sorted(pieces) in right for pieces in read.values()):
         solution = tuple(solutions[0])
@@ -76,8 +75,3 @@ def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
     ]
     proof = [sentence for sentence in found.proof if sentence.key != "advice"]  # from a bot, which ignores the task
     return Judgement(marked, made.puzzle.answer or proof)
-
-
-def right_of(puzzle: Puzzle) -> list[list[int]]:
-    """The first actions of known solutions of a puzzle; empty if none is known."""
-    return puzzle.solutions or puzzle.line[:1]

@@ -158,11 +158,6 @@ class TableRegistry:
         """The number of visitors at all tables."""
         return sum(len(session.attendance.visitors) for session in list(self.sessions.by_name.values()))
 
-    @property
-    def waiting(self) -> int:
-        """The number of jobs that wait for a worker."""
-        return self.workers.waiting
-
     async def is_well(self) -> bool:
         """Whether tables can be read from the store now."""
         try:

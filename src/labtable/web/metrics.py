@@ -57,7 +57,8 @@ class RegistryMetrics:
         registry, counted = self._registry, self._registry.metrics
         yield GaugeMetricFamily("labtable_tables", "Tables in memory.", len(registry.sessions.by_name))
         yield GaugeMetricFamily("labtable_sockets", "Browsers at tables.", registry.visitors)
-        yield GaugeMetricFamily("labtable_thinking_queue", "What computers are still to think about.", registry.waiting)
+        waiting = registry.workers.waiting
+        yield GaugeMetricFamily("labtable_thinking_queue", "What computers are still to think about.", waiting)
         yield CounterMetricFamily("labtable_acts", "Actions in matches.", counted.acts)
         yield CounterMetricFamily("labtable_store_failures", "Writes that the store refused.", counted.failed_writes)
         about = "Writes to the store, and how long they took."

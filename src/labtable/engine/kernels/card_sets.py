@@ -5,7 +5,7 @@ WIDE, CardSet(N_CARDS)]`. Two sets are intersected without a loop over cards: wh
 fits`, word by word.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .kernel import kernel
@@ -31,18 +31,6 @@ def words_for(cards: int) -> int:
     (1, 2, 3)
     """
     return -(-cards // WORD_BITS)
-
-
-def card_set(cards: Iterable[int], words: int) -> tuple[int, ...]:
-    """A constant set, for tables of a game.
-
-    >>> card_set([0, 2, 62], 2)
-    (5, 1)
-    """
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return words_of(bits, words)
 
 
 def words_of(bits: int, words: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from labtable.engine.kernels.card_sets import WORD_BITS, CardSet, words_for
 from labtable.engine.kernels.meaning import Amount
 from labtable.engine.play.game import Game
 
-from ..observation.encoder import DICE, Field, fields_of, numbers
+from ..observation.encoder import DICE, fields_of, numbers
 
 
 def check_view(game: Game, view: Any) -> None:
@@ -26,18 +26,13 @@ def check_view(game: Game, view: Any) -> None:
 def bounds_of(game: Game) -> dict[str, Amount]:
     """The bounds of each field that is not a set of cards."""
     most = game.seats[-1]
-    found = {field.name: whole_bounds(field, most) for field in fields_of(game)}
+    found = {f.name: numbers(f, most).bounds for f in fields_of(game) if not isinstance(f.meaning, CardSet)}
     for option in (*game.options, *game.parameters):
         low, high = option.low or 0, len(option.choices) - 1 if option.high is None else option.high
         found[option.name] = Amount(low, high)
     found |= {"seats": Amount(game.seats[0], most), "prefix_seat": Amount(-1, most - 1)}
     found |= dict.fromkeys(DICE, Amount(0, 0))
-    return {name: bounds for name, bounds in found.items() if bounds is not None}
-
-
-def whole_bounds(field: Field, seats: int) -> Amount | None:
-    """The bounds of all numbers of a field; None for sets of cards."""
-    return None if isinstance(field.meaning, CardSet) else numbers(field, seats).bounds
+    return found
 
 
 def are_sets(words: list[int], cards: int) -> bool:

@@ -29,7 +29,8 @@ def lines(found: Summary, title: str) -> Iterator[str]:
         yield ""
         yield from columns([["over the same deals", "won more", "95% interval"], *difference_rows(found)])
     yield ""
-    head = ["length", "mean", "least", *(f"{float(q):.0%}" for q in inner_quantiles(found)), "most"]
+    quantiles = list(found.decisions.quantiles)[1:-1] if found.decisions else []
+    head = ["length", "mean", "least", *(f"{float(q):.0%}" for q in quantiles), "most"]
     yield from columns([head, *length_rows(found)])
     if found.cards:
         yield ""
@@ -65,11 +66,6 @@ def difference_rows(found: Summary) -> list[list[str]]:
 def interval(found: Share) -> list[str]:
     """A share and its interval, as two cells."""
     return [f"{found.share:.2%}", f"{found.low:.2%} to {found.high:.2%}"]
-
-
-def inner_quantiles(found: Summary) -> list[str]:
-    """The quantiles between the minimum and the maximum."""
-    return list(found.decisions.quantiles)[1:-1] if found.decisions else []
 
 
 def length_rows(found: Summary) -> list[list[str]]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from labtable.engine.words.problem import Problem
 
 from ..figures.estimates import mean_interval
-from ..figures.tracing import NONE, QUARTERS, Figure, Trace
+from ..figures.tracing import NONE, QUARTERS, Figure
 from ..simulation.simulating import Results
 from .studying import PACE, ItemUse, Study, interval_of_difference, study
 
@@ -70,7 +70,8 @@ def by_deal(values: NDArray[np.float64], matches_a_deal: int) -> NDArray[np.floa
 
 def per_match(results: Results) -> dict[str, tuple[NDArray[np.float64], bool]]:
     """The figures of each match, by name, and whether they are shares."""
-    traced, won = traced_of(results), results.won
+    traced, won = results.traced, results.won
+    assert traced is not None, "a study has been made of it"
     numbers = np.arange(len(won))
     figures = traced.figures.astype(np.float64)
     first = results.columns["first_seat"]
@@ -94,12 +95,6 @@ def per_match(results: Results) -> dict[str, tuple[NDArray[np.float64], bool]]:
         "changes of the lead": (figures[:, Figure.LEAD_CHANGES], False),
         "leader at half time won": ((led & won[numbers, leader]).astype(np.float64), True),
     }
-
-
-def traced_of(results: Results) -> Trace:
-    """The trace of a simulation that must have kept it."""
-    assert results.traced is not None, "a study has been made of it"
-    return results.traced
 
 
 def of_items(a: Study, b: Study) -> Iterator[Difference]:

@@ -27,7 +27,7 @@ def picture(found: Tournament, title: str) -> str:
     left = 24 + max(len(name) for name, *_ in rows) * LETTER + 12
     ticks = _ticks(min(low for _, _, low, _ in rows), max(high for *_, high in rows))
     height = TOP + ROW * len(rows) + BOTTOM
-    what = "rating, with 95% interval" if _is_rated(found.standings[0]) else "share of wins in %, with 95% interval"
+    what = f"{'share of wins in %' if found.standings[0].rating is None else 'rating'}, with 95% interval"
 
     def x(value: float) -> float:
         return round(left + (value - ticks[0]) / (ticks[-1] - ticks[0]) * (WIDTH - left - RIGHT), 1)
@@ -51,10 +51,6 @@ def picture(found: Tournament, title: str) -> str:
             f'<circle cx="{x(middle)}" cy="{y}" r="5"/>',
         ]
     return "\n".join([*lines, "</svg>", ""])
-
-
-def _is_rated(standing: Standing) -> bool:
-    return standing.rating is not None
 
 
 def _bounds(standing: Standing) -> tuple[float, float, float]:

@@ -161,7 +161,7 @@ class Table:
             case Made():
                 raise AssertionError("a table is made once")
             case _:
-                self._change_seat(change)
+                self.seats[change.seat] = self._changed(self.seats[change.seat], change)
 
     def _note(self, change: Tried | Refused | Advised) -> None:
         """Note a refusal or a hint."""
@@ -174,12 +174,8 @@ class Table:
             case Advised(seat, ms):
                 self.play.hints.append(Advice(seat, self.play.seen[seat], ms))
 
-    def _change_seat(self, change: OfSeats) -> None:
-        """Give a seat to another holder, or change how it is held."""
-        seat = self.seats[change.seat]
-        self.seats[change.seat] = self._changed(seat, change)
-
     def _changed(self, seat: Seat, change: OfSeats) -> Seat:
+        """A seat with another holder, or held in another way."""
         match change:
             case Sat(_, name, holder, bot):
                 return Person(name, holder, bot)
