@@ -32,10 +32,10 @@ from labtable.engine.kernels.compiled import compile_kernels, new_records
 from labtable.engine.kernels.kernel import copy_record, kernel
 from labtable.engine.kernels.record import Row
 from labtable.engine.play.bulk import bots_room
+from labtable.engine.play.levels import Level
 from labtable.games.cats import GAME
 from labtable.games.cats.bots import network_file
 from labtable.games.cats.bots.choose import choose_thinking
-from labtable.games.cats.bots.levels import Level
 from labtable.games.cats.rules.state import State
 from labtable.lab.bots.policies import Bot, Decisions
 from labtable.lab.learning import measured

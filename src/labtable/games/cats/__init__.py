@@ -1,8 +1,9 @@
 """Schrödinger's Cats (9th Level Games): bluffing about what is in the boxes."""
 
 from labtable.engine.play.game import Game
+from labtable.engine.play.levels import LEVELS
 
-from .bots.choose import LEVELS, WORLDS
+from .bots.choose import WORLDS
 from .bots.workspace import Workspace
 from .rules.boxes import MAX_SEATS
 from .rules.events import Happened

@@ -1,9 +1,10 @@
 """U-kNOw Feynman (students of University College London): particle physics as a shedding game."""
 
 from labtable.engine.play.game import Game
+from labtable.engine.play.levels import LEVELS
+from labtable.search.monte_carlo import WORLDS
 from labtable.search.tree import Tree
 
-from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State

@@ -1,8 +1,9 @@
 """Mathic Fraction (mathicgames.com): a fishing game of fraction equations."""
 
 from labtable.engine.play.game import Game
+from labtable.engine.play.levels import LEVELS
+from labtable.search.monte_carlo import WORLDS
 
-from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.simple import MAX_LEGAL
 from .rules.state import MAX_SEATS, N_ACTIONS, Piece, Refusal, State

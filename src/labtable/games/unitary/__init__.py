@@ -1,8 +1,9 @@
 """Unitary (Russell Zahniser, 2004): dimensional analysis as a card game."""
 
 from labtable.engine.play.game import Game
+from labtable.engine.play.levels import LEVELS
 
-from .bots.choose import LEVELS, WORLDS
+from .bots.choose import WORLDS
 from .rules.cards import MAX_TURNS
 from .rules.events import Happened
 from .rules.state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Action, Refusal, State

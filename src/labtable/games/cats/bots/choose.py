@@ -10,6 +10,7 @@ from collections.abc import MutableSequence
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
+from labtable.engine.play.levels import Level
 from labtable.engine.play.random_bot import choose_at_random
 
 from ..rules.boxes import N_KINDS, N_STATES
@@ -19,14 +20,12 @@ from ..solver.odds import count_seen, counts, unseen_of
 from .bidding import BLUFFS, CALL, ODDS, PERCENT, bluff_by, chance_of, holds, weigh
 from .doctorates import NONE, on_a_whim, with_reason
 from .findings import exchange
-from .levels import LEVELS, Level
 from .network import choose_learned, has_learned
 from .thinking import think
 from .weighing import SAFE
 from .workspace import Workspace
 
 WORLDS = 1
-__all__ = ["LEVELS", "WORLDS", "choose"]
 
 # A beginner believes that these percentages of the boxes that it does not see are Alive, Dead and Empty.
 GUESSED = (40, 40, 16)

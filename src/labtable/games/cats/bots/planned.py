@@ -10,6 +10,7 @@ from labtable.engine.kernels.contract import WON
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
+from labtable.engine.play.levels import Level
 
 from ..rules.boxes import N_STATES
 from ..rules.experiments import losses_out
@@ -19,7 +20,6 @@ from .beliefs import NOT_CONSIDERED
 from .bidding import BLUFFS, CALL, ODDS, PERCENT, answer_by, bluff_by, chance_of, likelihood, raise_by, weigh
 from .doctorates import with_reason
 from .findings import cycle_useless, show_to_cycle
-from .levels import Level
 from .network import has_learned, weigh_as_learned
 from .thinking import think
 from .weighing import SAFE, weigh_by_odds

@@ -1,12 +1,12 @@
 """The hypothesis or call that a bot would make, and its expected value."""
 
 from labtable.engine.kernels.kernel import apart, kernel, new_row
+from labtable.engine.play.levels import Level
 
 from ..rules.ladder import NO_BID
 from ..rules.state import Phase, State
 from .beliefs import believe, consider, imagine, value_of
 from .bidding import CALL, MILLION, ODDS, answer_by, chance_of, raise_by, weigh
-from .levels import Level
 from .workspace import Workspace
 
 

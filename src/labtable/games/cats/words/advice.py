@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from labtable.engine.play.levels import Level
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import AnyGame, Hint, Remark, Step, lead_to, over_game
 
-from ..bots.levels import Level
 from ..bots.network import has_learned, likeliest
 from ..rules.boxes import LETTERS, N_STATES
 from ..rules.doctorates import Doctorate

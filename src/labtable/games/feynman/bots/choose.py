@@ -7,33 +7,19 @@ which the fewest cards win.
 """
 
 from collections.abc import MutableSequence
-from enum import IntEnum
 
 from labtable.engine.kernels.contract import NO_PIECE, WON
 from labtable.engine.kernels.kernel import copy_record, kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 from labtable.engine.play.flow import may_wait, step
+from labtable.engine.play.levels import Level
 from labtable.engine.play.random_bot import choose_at_random
-from labtable.search.monte_carlo import WORLDS
 from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, put_last, take_most_visited
 
 from ..rules.actions import goes_on, legal
 from ..rules.state import NOBODY, Length, Phase, Piece, State
 from .trying import LONGEST, choose_by_trying
-
-LEVELS = ("random", "beginner", "intermediate", "expert")
-__all__ = ["LEVELS", "WORLDS", "choose"]
-
-
-class Level(IntEnum):
-    """The numbers of the levels."""
-
-    RANDOM = 0
-    BEGINNER = 1
-    INTERMEDIATE = 2
-    EXPERT = 3
-
 
 WHOLE_PERCENT = 100
 FORGETS = (0, 25, 8, 0)  # percent, by level: how likely DECAY is not called when it is due (F-19)

@@ -17,8 +17,8 @@ from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.levels import Level
 from labtable.engine.play.random_bot import choose_at_random
-from labtable.search.monte_carlo import WORLDS
 
 from ..rules.cards import TOKENS_SHOWN
 from ..rules.rounds import is_alone
@@ -29,11 +29,10 @@ from ..solver.finding import find_most, find_short, write_play
 from ..solver.solver import put_tokens
 from ..solver.workspace import Workspace
 from .expert import choose_expert
-from .levels import CARDS, ERRS, LEVELS, NOTICES_FALSEHOOD, Level, look
+from .levels import CARDS, ERRS, NOTICES_FALSEHOOD, look
 from .mistakes import write_mistake
 
 WHOLE_PERCENT = 100
-__all__ = ["LEVELS", "WORLDS", "choose"]
 
 
 @kernel

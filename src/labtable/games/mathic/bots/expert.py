@@ -15,6 +15,7 @@ from labtable.engine.kernels.contract import is_over
 from labtable.engine.kernels.kernel import copy_record, kernel, new_numbers, new_row
 from labtable.engine.kernels.record import Row
 from labtable.engine.play.flow import next_to_ask, seat_in_order, step
+from labtable.engine.play.levels import Level
 from labtable.search.monte_carlo import TRIAL, WORLD
 from labtable.search.playouts import sample_world
 
@@ -25,7 +26,7 @@ from ..rules.state import Phase, Piece, State
 from ..rules.writing import is_wild
 from ..solver.finding import cards_to_try, find_best, find_most
 from ..solver.workspace import LINE, Workspace
-from .levels import Level, look
+from .levels import look
 
 TRIES = 4  # worlds
 VALUE_OF_WILD = 8  # points that a wild card in hand is worth beyond a basic one

@@ -1,24 +1,10 @@
 """The levels of the bots, weakest first, and which plays each notices."""
 
-from enum import IntEnum
-
 from labtable.engine.kernels.kernel import kernel
 
 from ..rules.state import State
 from ..solver.finding import consider, look_at
 from ..solver.workspace import EVERYTHING, JOINS, MOST_CARDS, Join, Workspace
-
-LEVELS = ("random", "beginner", "intermediate", "expert")
-
-
-class Level(IntEnum):
-    """The numbers of the levels."""
-
-    RANDOM = 0
-    BEGINNER = 1
-    INTERMEDIATE = 2
-    EXPERT = 3
-
 
 # What each level considers in a play: cards, how many of them wild, and operations, the first so many of `Join`.
 CARDS = (0, 3, 3, MOST_CARDS)

@@ -1,13 +1,13 @@
 """Unitary's bots. They see only their own view, and decide one action at a time."""
 
 from collections.abc import MutableSequence
-from enum import IntEnum
 
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 from labtable.engine.play.flow import may_wait
 from labtable.engine.play.game import NoWorkspace
+from labtable.engine.play.levels import Level
 from labtable.engine.play.random_bot import choose_at_random
 
 from ..rules.actions import legal
@@ -19,17 +19,7 @@ from ..solver.lines import SOLVER_WORK
 from .expert import choose_expert
 from .intermediate import choose_intermediate, distance
 
-LEVELS = ("random", "beginner", "intermediate", "expert")
 WORLDS = SOLVER_WORK + 1
-
-
-class Level(IntEnum):
-    """The numbers of the levels."""
-
-    RANDOM = 0
-    BEGINNER = 1
-    INTERMEDIATE = 2
-    EXPERT = 3
 
 
 NOTICES = (0, 40, 90, 100)  # percent: how likely a level sees, each time it looks, that its card has been shown (U-11)

@@ -1,4 +1,4 @@
-"""The levels of the bots, weakest first."""
+"""The usual levels of bots, weakest first."""
 
 from enum import IntEnum
 
