@@ -95,7 +95,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
             case Deal() | FillUp() | FreezeGroups() | ThawGroups() | StopMatch():
                 await LEADING[type(message)](session, holder, message.groups)
             case SetPlan(plan, groups):
-                await session.plan(holder, plan, groups)
+                await session.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
             case SetStage(show, group, hidden):
                 await session.happen(lambda classroom: decide.stage(classroom, holder, show, group, hidden))
             case AskDeskLink():

@@ -20,7 +20,7 @@ from labtable.table.system import retrieve_exception
 from . import changes, decide, grouping
 from .answers import Answers
 from .asking import Asker, Wanted
-from .changes import AnyChange, Joined, Moved, Opened, Plan
+from .changes import AnyChange, Joined, Moved, Opened
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES
 from .leading import Leader, each
@@ -375,10 +375,6 @@ class ClassSession(Session[Classroom, AnyChange]):
     def _away(self, people: Collection[Pupil]) -> set[str | None]:
         present = self.attendance.present
         return {pupil.holder for pupil in people if pupil.number not in present}
-
-    async def plan(self, holder: str | None, plan: Plan, groups: list[int] | None) -> None:
-        """Choose what groups, or all, play from their next deal on. Raises Problem."""
-        await self.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
 
     async def look(self, holder: str | None, wanted: Wanted) -> Posed:
         """The position that a question would show, for the desk. Raises Problem."""

@@ -9,6 +9,7 @@ from labtable.engine.words.words import Hint
 
 from ..state.table import Table
 from ..system import System, retrieve_exception
+from ..workers import worker_tasks
 from ..workers.worker_pool import WorkerPool
 from .schedule import DecisionPoint, bot_seed
 
@@ -61,11 +62,10 @@ class BotCache:
         point = DecisionPoint(self._table.match_number, seat, play.seen[seat])
         known, hint = self._hints.get(seat, (None, None))
         if hint is None or known != point or (hint.done() and hint.exception() is not None):
-            asker = self._table.name, seat
             clues = play.puzzle.clues if play.puzzle is not None else ()
-            hint = asyncio.ensure_future(
-                self._workers.hint(play.game, play.match.view(seat), seat, asker, play.solution, clues)
-            )
+            arguments = play.game.name, play.match.view(seat), seat, play.solution, clues
+            asker = self._table.name, seat
+            hint = asyncio.ensure_future(self._workers.advice(asker, worker_tasks.hint, *arguments))
             hint.add_done_callback(retrieve_exception)
             self._hints[seat] = point, hint
         return point.seen, await asyncio.shield(hint)

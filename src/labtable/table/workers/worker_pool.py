@@ -20,8 +20,6 @@ from typing import Any, Protocol, Self, TypeVar, TypeVarTuple
 from labtable.engine.kernels.cache import can_keep
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Hint
 
 from . import worker_tasks
 from .fair_queue import FairQueue, Urgency
@@ -154,18 +152,6 @@ class WorkerPool:
         if choice.seconds is not None:
             await asyncio.sleep(self._paces.rest((game.name, level, arguments[-1]), choice.seconds))
         return choice.pieces
-
-    async def hint(
-        self,
-        game: Game,
-        view: Any,
-        seat: int,
-        asker: Hashable,
-        pieces: Pieces = (),
-        clues: Sequence[Sentence] = (),
-    ) -> Hint:
-        """The solver's advice, or clues that lead to an action known to be right."""
-        return await self.advice(asker, worker_tasks.hint, game.name, view, seat, pieces, clues)
 
     async def advice(self, asker: Hashable, task: Callable[[*Ts], T], *arguments: *Ts) -> T:
         """The result of a task that a person waits for."""
