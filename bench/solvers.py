@@ -39,7 +39,7 @@ from labtable.games.mathic.solver.solver import put_cards, put_tokens, solve
 from labtable.games.mathic.solver.workspace import Workspace
 from labtable.games.unitary.rules.cards import N_QUANTITIES
 from labtable.games.unitary.rules.state import MAX_HAND
-from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line
+from labtable.games.unitary.solver.lines import SOLVER_WORK, best_line
 
 SETS = 400  # of each size
 PEER_SETS = (0, 0, 40, 40, 20, 3)  # by size
@@ -218,21 +218,21 @@ def rows_of_turns() -> list[tuple[str, ...]]:
     position = {"turn": 0, "hands": [["Force", "Energy", "Time", "Density"], []], "hidden": ["Volume", "Area"]}
     state = Match(game, 2, {}, 1, position).state
     target = N_QUANTITIES - 1  # a quantity that no line reaches, so that all are tried
-    solve = compile_kernels([shortest_line], {}, game.sources, "solver")[shortest_line]
+    solve = compile_kernels([best_line], {}, game.sources, "solver")[best_line]
     records, room = new_records(game.state, 1), new_records(game.state, SOLVER_WORK)
     put(records, 0, state)
-    line = np.zeros(MAX_HAND, np.int16)
+    line, safe = np.zeros(MAX_HAND, np.int16), np.zeros(N_QUANTITIES, np.int16)
 
     plain_room = [game.state() for _ in range(SOLVER_WORK)]
 
     def plain() -> float:
         for _ in range(5):
-            shortest_line(state, 0, target, plain_room, [0] * MAX_HAND)
+            best_line(state, 0, target, [0] * N_QUANTITIES, plain_room, [0] * MAX_HAND)
         return 5
 
     def compiled() -> float:
         for _ in range(2000):
-            solve(records[0], 0, target, room, line)
+            solve(records[0], 0, target, safe, room, line)
         return 2000
 
     compiled()

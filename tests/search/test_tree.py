@@ -14,7 +14,7 @@ from labtable.engine.play.game import Game
 from labtable.lab import Searcher
 from labtable.lab.bots.analysis import analyse
 from labtable.search import tree as search
-from labtable.search.tree import ROOT, Node, Tree, begin_tree, choose_by_tree, grow_tree, take_most_visited
+from labtable.search.tree import ROOT, Node, Tree, begin_tree, grow_tree, has_choice, take_most_visited
 from tests.effort import effort
 from tests.feynman.positions import arranged
 from tests.games.face_down import FACE_DOWN
@@ -37,8 +37,11 @@ def search_in(game: Game, state: Any, seat: int, simulations: int, seed: int = 1
     """The same, and the tree that it has grown."""
     tree, out, view = Tree(), [0] * game.choice_size, game.view(state, seat)
     seed_random(view, seed)
-    n = game.bound(choose_by_tree)(view, seat, [game.state()], tree, simulations, LONGEST, out)
-    return tuple(map(int, out[:n])), tree
+    worlds = [game.state()]
+    begin_tree(tree)
+    if game.bound(has_choice)(view, seat, out):
+        game.bound(grow_tree)(view, seat, worlds, tree, simulations, LONGEST, out)
+    return tuple(map(int, out[: game.bound(take_most_visited)(view, seat, worlds, tree, out)])), tree
 
 
 def tables(game: Game, seed: int) -> Any:

@@ -11,7 +11,7 @@ from labtable.games.unitary.rules.cards import N_QUANTITIES, UNITS_OF
 from labtable.games.unitary.rules.hide import count_hideable, count_unseen, may_hide
 from labtable.games.unitary.rules.sides import side_of, sides
 from labtable.games.unitary.rules.state import MAX_HAND, NOBODY, Action
-from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line, shown_quantity
+from labtable.games.unitary.solver.lines import SOLVER_WORK, best_line, shown_quantity
 
 from .positions import GAME, arranged
 
@@ -110,8 +110,8 @@ def test_the_intermediate_player_makes_no_quantity_that_another_side_may_hide(se
 
 def can_win_now(state: Any, seat: int) -> bool:
     """Whether the seat holds a win."""
-    work = [GAME.state() for _ in range(SOLVER_WORK)]
-    return shortest_line(state, seat, state.hidden[side_of(state, seat)], work, [0] * MAX_HAND) > 0
+    work, safe = [GAME.state() for _ in range(SOLVER_WORK)], [0] * N_QUANTITIES
+    return best_line(state, seat, state.hidden[side_of(state, seat)], safe, work, [0] * MAX_HAND) > 0
 
 
 def test_the_intermediate_player_leaves_few_wins_to_the_next() -> None:

@@ -140,7 +140,7 @@ def test_the_best_line_is_the_safest_and_of_those_a_shortest(
 @given(areas, hands, targets)
 def test_the_shortest_line_is_shortest(area: Area, hand: list[int], target: int) -> None:
     lengths = [len(line) for line, passed in naive_lines(area, hand) if passed[-1] == UNITS_OF[target]]
-    found = solver.shortest_line(turn(area, hand), SEAT, target, workroom(), new_row(MAX_HAND))
+    found = solver.best_line(turn(area, hand), SEAT, target, new_row(N_QUANTITIES), workroom(), new_row(MAX_HAND))
     assert found == min(lengths, default=0)
 
 

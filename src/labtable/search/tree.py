@@ -66,17 +66,6 @@ class Tree:
 
 
 @kernel
-def choose_by_tree(
-    view: MatchState, seat: int, worlds: Worlds, tree: Tree, simulations: int, longest: int, out: Row
-) -> int:
-    """`contract.choose` by tree search: the action tried most often. A playout ends after `longest` pieces."""
-    begin_tree(tree)
-    if has_choice(view, seat, out):
-        grow_tree(view, seat, worlds, tree, simulations, longest, out)
-    return take_most_visited(view, seat, worlds, tree, out)
-
-
-@kernel
 def has_choice(view: MatchState, seat: int, scratch: Row) -> bool:
     """Whether there is more than one action to choose from."""
     return legal(view, seat, scratch) > 1 or may_wait(view, seat) or goes_on(view, seat, scratch[0])

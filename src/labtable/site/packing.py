@@ -95,17 +95,13 @@ def compiled(file: Path, known_as: str) -> bytes:
     """A module as bytecode, without docstrings."""
     tree = _tree(file)
     for node in (tree, *(statement for statement, _ in _statements(tree.body))):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and _is_told(node.body):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node, clean=False) is not None:
             node.body[:1] = [ast.Pass(lineno=1, col_offset=0)] if len(node.body) == 1 else []
     is_never_compared = (1).to_bytes(4, "little")  # with a source: PEP 552
     code = marshal.dumps(compile(tree, known_as, "exec", dont_inherit=True))
     return importlib.util.MAGIC_NUMBER + is_never_compared + bytes(8) + code
-
-
-def _is_told(body: list[ast.stmt]) -> bool:
-    """Whether a body begins with a docstring."""
-    first = body[0] if body else None
-    return isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
 
 
 def main() -> None:

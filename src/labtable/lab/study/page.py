@@ -159,7 +159,7 @@ def tile(what: str, figure: str, more: str) -> str:
 def winners(study: Study) -> str:
     """The section on who wins: by bot, by seat, by order of play from the starting seat, by neighbour."""
     found, fair = study.summary, study.fair
-    bots = list(zip(told_apart(found.bots), found.wins, strict=True))
+    bots = list(zip(numbered(found.bots), found.wins, strict=True))
     order = [
         ("began" if row.after_first == 0 else f"{row.after_first} after who began", row.won) for row in study.order
     ]
@@ -181,7 +181,7 @@ def winners(study: Study) -> str:
     return section("Who wins", *parts)
 
 
-def told_apart(bots: Sequence[str]) -> list[str]:
+def numbered(bots: Sequence[str]) -> list[str]:
     """The names of bots, numbered where two have the same."""
     return [f"{bot} (bot {n})" if bots.count(bot) > 1 else bot for n, bot in enumerate(bots, 1)]
 

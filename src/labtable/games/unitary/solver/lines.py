@@ -144,12 +144,6 @@ def shown_quantity(s: State) -> int:
 
 
 @kernel
-def shortest_line(s: State, seat: int, target: int, work: MutableSequence[State], line: Row) -> int:
-    """A shortest line to the target, whatever it passes through; returns its length, 0 if there is none."""
-    return best_line(s, seat, target, new_row(N_QUANTITIES), work, line)
-
-
-@kernel
 def count_lines(s: State, seat: int, target: int, work: MutableSequence[State], winning: Row) -> int:
     """Count all lines that do not go on beyond the target; winning[n] counts those of n cards that end on it.
 
