@@ -1,9 +1,6 @@
-import { createRawSnippet } from 'svelte'
 import { render, screen } from '@testing-library/svelte'
 import { expect, test, vi } from 'vitest'
 import StepChart from './StepChart.svelte'
-
-const caption = createRawSnippet(() => ({ render: () => '<span>Points.</span>' }))
 
 test('lines, levels and the step are drawn, and a click goes to the nearest step', () => {
   const go = vi.fn()
@@ -12,20 +9,25 @@ test('lines, levels and the step are drawn, and a click goes to the nearest step
       [0, 5, 5],
       [0, 0, -10],
     ],
+    names: ['Noor', 'Wilhelmina'],
     levels: [10, 0, -10],
-    height: 100,
-    left: 22,
-    right: 50,
+    right: 46,
     step: 1,
     go,
-    label: 'Points',
-    caption,
+    caption: 'Points.',
+    says: 'Noor 5, Wilhelmina 0',
   })
-  const chart = screen.getByRole('img', { name: 'Points' })
-  expect(chart.querySelectorAll('.series')).toHaveLength(2)
-  expect([...chart.querySelectorAll('text')].map((text) => text.textContent)).toEqual(['10', '0', '−10'])
-  expect([...chart.querySelectorAll('circle')].map((circle) => circle.getAttribute('cx'))).toEqual(['122', '122'])
+  const chart = screen.getByRole('img', { name: 'Points. Noor 5, Wilhelmina 0' })
+  expect(chart.querySelectorAll('.series')).toHaveLength(4) // two lines, and a sample of each at its name
+  expect([...chart.querySelectorAll('text')].map((text) => text.textContent)).toEqual([
+    '10',
+    '0',
+    '−10',
+    '\u2068Noor\u2069',
+    '\u2068Wilhelmi…\u2069',
+  ])
+  expect([...chart.querySelectorAll('circle')].map((circle) => circle.getAttribute('cx'))).toEqual(['126', '126'])
   chart.getBoundingClientRect = () => new DOMRect(0, 0, 272, 100)
-  chart.dispatchEvent(new MouseEvent('click', { clientX: 190, bubbles: true }))
+  chart.dispatchEvent(new MouseEvent('click', { clientX: 180, bubbles: true }))
   expect(go).toHaveBeenCalledExactlyOnceWith(2)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, evenLevels, stairs } from './chart.ts'
+import { apart, changes, evenLevels, stairs } from './chart.ts'
 
 test('a line stays level until its value changes, and may fall again', () => {
   expect(
@@ -16,6 +16,18 @@ test('a line stays level until its value changes, and may fall again', () => {
       (e) => -e + 0,
     ),
   ).toBe('M0 0 H10 V-1 H20 V-1')
+})
+
+test('a change is at the step where a value first differs', () => {
+  expect(changes([1, 1, 2, 2, 3])).toEqual([2, 4])
+  expect(
+    changes([
+      [0, 0],
+      [1, 2],
+      [1, 2],
+      [0, 2],
+    ]),
+  ).toEqual([1, 3])
 })
 
 test('labels are kept apart, and above the foot', () => {

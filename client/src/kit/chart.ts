@@ -15,6 +15,11 @@ export function evenLevels(values: number[]): number[] {
   return [even, even / 2, 0]
 }
 
+/** The steps at which a value is another than before. */
+export function changes(values: readonly unknown[]): number[] {
+  return values.flatMap((value, i) => (i > 0 && String(value) !== String(values[i - 1]) ? [i] : []))
+}
+
 /** Labels at the lines' ends, from the top down, at least `gap` apart and above `foot`. */
 export function apart<Label extends { y: number }>(labels: Label[], gap: number, foot: number): Label[] {
   const row = labels.map((label) => ({ ...label })).sort((one, other) => one.y - other.y)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewRemark } from '$client/kit/link.ts'
-import { bids, calibrations, calls, counts } from './series.ts'
+import { bids, calibrations, counts } from './series.ts'
 import type { View } from './view.ts'
 
 const view = (experiment: number, bid: View['position']['bid'], of: Record<string, number>) =>
@@ -18,14 +18,13 @@ const remark = (step: number, seat: number, key: string, params: Record<string, 
   actions: [],
 })
 
-test('what was true, what was said and when an experiment ended, by step', () => {
+test('what was true and what was said, by step', () => {
   expect(counts(views)).toEqual([
     [3, 3, 4, 1],
     [2, 2, 1, 1],
     [0, 0, 0, 1],
   ])
   expect(bids(views)).toEqual([{ step: 1, bid: { n: 2, state: 'A', by: 0 } }])
-  expect(calls(views)).toEqual([3])
 })
 
 test('the marks of each seat come from the remarks, and its average', () => {

@@ -16,12 +16,6 @@ export function bids(views: readonly View[]): { step: number; bid: Said }[] {
   )
 }
 
-/** The steps after which an experiment ended. */
-export const calls = (views: readonly View[]): number[] =>
-  views.flatMap(({ position: { experiment } }, step) =>
-    step > 0 && views[step - 1]!.position.experiment !== experiment ? [step] : [],
-  )
-
 /** A hypothesis or a call: its chance to be right and that of the safest choice then, in percent, and the outcome. */
 export interface Judged {
   step: number

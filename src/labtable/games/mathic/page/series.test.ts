@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelsFor, roundEnds } from './series.ts'
+import { levelsFor } from './series.ts'
 
 test('levels reach above the most points in steps that one can count by', () => {
   expect(levelsFor(0)).toEqual([0, 10])
@@ -7,8 +7,4 @@ test('levels reach above the most points in steps that one can count by', () => 
   expect(levelsFor(138)).toEqual([0, 50, 100, 150])
   for (const most of [7, 100, 260, 700])
     expect([levelsFor(most).at(-1)! >= most, levelsFor(most).length <= 7]).toEqual([true, true])
-})
-
-test('rounds end where the next begins', () => {
-  expect(roundEnds([1, 1, 2, 2, 3])).toEqual([2, 4])
 })
