@@ -28,7 +28,7 @@ def test_all_is_seen_whole_and_can_be_hit(visit: Visitor, store: Path, game: str
 
 # --- each kind of fault is found where there is one -------------------------------------------------------------------
 
-BUTTON = "display: block; width: 60px; height: 60px; border: 0"
+BUTTON = "display: block; width: 60px; height: 60px; border: 0; background: gray"
 WELL = f"<p>All is well.</p><button style='{BUTTON}'>Press</button>"
 FAULTS = {
     "cut": "<p style='width: 60px; overflow: hidden; white-space: nowrap'>A sentence that is longer than that.</p>",
