@@ -1,6 +1,9 @@
 /** The games that have a page, found by their folders. */
 import { loadPart } from './reload.ts'
 import type { GameClient, GameFront } from './kit/game.ts'
+import { gameCard } from './link/http.ts'
+import type { GameCard } from './link/wire.ts'
+import { say } from './speech/words.ts'
 
 const files = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/page/client.ts')
 const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/games/*/page/front.ts')
@@ -9,6 +12,18 @@ const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/game
 export async function loadGame(name: string): Promise<GameClient | undefined> {
   const file = files[`../../src/labtable/games/${name}/page/client.ts`]
   return file && (await loadPart(file)).default
+}
+
+export interface Game {
+  card: GameCard
+  client: GameClient
+}
+
+/** The data of a game and its page; an error in words if this server or this client does not have it. */
+export async function openGame(name: string): Promise<Game> {
+  const [card, client] = await Promise.all([gameCard(name), loadGame(name)])
+  if (!card || !client) throw new Error(say('app.missing'))
+  return { card, client }
 }
 
 /** What the start page shows of a game; undefined for a game that has no page. */

@@ -1,12 +1,9 @@
 /** The games that the groups of a class play, loaded once each. */
-import { loadGame } from '../games.ts'
-import type { GameClient } from '../kit/game.ts'
-import { gameCard, rulesOf } from '../link/http.ts'
-import type { GameCard, RuleText } from '../link/wire.ts'
+import { openGame, type Game } from '../games.ts'
+import { rulesOf } from '../link/http.ts'
+import type { RuleText } from '../link/wire.ts'
 
-export interface LoadedGame {
-  card: GameCard
-  client: GameClient
+export interface LoadedGame extends Game {
   rules: RuleText[]
 }
 
@@ -17,10 +14,8 @@ export class LoadedGames {
   load(name: string): void {
     if (this.#requested.has(name)) return
     this.#requested.add(name)
-    Promise.all([gameCard(name), loadGame(name), rulesOf(name)]).then(
-      ([card, client, rules]) => {
-        if (card && client) this.games = { ...this.games, [name]: { card, client, rules } }
-      },
+    Promise.all([openGame(name), rulesOf(name)]).then(
+      ([game, rules]) => (this.games = { ...this.games, [name]: { ...game, rules } }),
       () => this.#requested.delete(name), // so that the next view requests it again
     )
   }

@@ -62,6 +62,23 @@ export interface Given<View = any, Event = any> {
   reducedMotion: boolean
 }
 
+/** What is given where nobody plays: in a review, on the projector, in a question. */
+export const WATCHED = {
+  options: {},
+  table: '',
+  winners: null,
+  act: () => {},
+  preview: () => Promise.resolve(null),
+  previews: false,
+  refused: null,
+  busy: false,
+  window: null,
+  expects: null,
+  hinted: [],
+  readonly: true,
+  live: false,
+} satisfies Partial<Given>
+
 /** These props, each field read anew: a change of one, such as a refusal, does not affect readers of the others. */
 export function fields(read: { [Name in keyof Given]: () => Given[Name] }): Given {
   const given = {}

@@ -1,6 +1,6 @@
 /** Helpers for tests of tables. */
 import { createRawSnippet } from 'svelte'
-import type { GameClient, GameLine, Given, TableProps } from './game.ts'
+import { WATCHED, type GameClient, type GameLine, type Given, type TableProps } from './game.ts'
 import type { Session } from './session.svelte.ts'
 
 /** Events as the lines of a log, each an action of its seat. */
@@ -18,21 +18,13 @@ export function tableProps<S extends Session>(
   given: Pick<Shown<S>, 'client' | 'view' | 'card'> & Partial<GivenTo<S>>,
 ): Shown<S> {
   return {
+    ...WATCHED,
     me: 0,
     seats: [],
     names: ['Noor', 'Ada'],
-    options: {},
     table: 'muon-427',
     log: [],
-    winners: null,
-    act: () => {},
-    preview: () => Promise.resolve(null),
     previews: true,
-    refused: null,
-    busy: false,
-    window: null,
-    expects: null,
-    hinted: [],
     readonly: false,
     live: true,
     reducedMotion: true,

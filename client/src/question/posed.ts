@@ -1,5 +1,5 @@
 /** The position of a question for readers: the names of the seats, and how its sentences are set. */
-import type { GameClient, Given } from '../kit/game.ts'
+import { WATCHED, type GameClient, type Given } from '../kit/game.ts'
 import type { GameCard, PosedView, QuestionView, Seat } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 import { puzzleTitle } from '../speech/puzzles.ts'
@@ -18,25 +18,14 @@ export const seatsOf = (posed: PosedView): Seat[] =>
 
 /** The props of a drawing of the position; nothing can be played there. */
 export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): Given => ({
+  ...WATCHED,
   view: posed.view,
   me: posed.seat,
   seats: seatsOf(posed),
   names: speechOf(posed, card, client).names,
   options: posed.options,
   card,
-  table: '',
   log: [],
-  winners: null,
-  act: () => {},
-  preview: () => Promise.resolve(null),
-  previews: false,
-  refused: null,
-  busy: false,
-  window: null,
-  expects: null,
-  hinted: [],
-  readonly: true,
-  live: false,
   reducedMotion: true,
 })
 
