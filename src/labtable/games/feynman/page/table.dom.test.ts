@@ -102,19 +102,6 @@ describe('the hand', () => {
       'Colour Change, behind it orange antiup',
     ])
   })
-  test('picked, then played by its button', async () => {
-    table()
-    expect(buttons()).toEqual(['Draw 1', 'Baryon'])
-    await userEvent.click(hand()[0]!)
-    expect(sent()).toEqual([])
-    await press('Play red up')
-    expect(sent()).toEqual(['play u:red'])
-  })
-  test('what does not fit asks why not', async () => {
-    table()
-    await userEvent.click(hand()[1]!)
-    expect(sent()).toEqual(['play u:blue'])
-  })
   test('a refused card shakes', async () => {
     const { show } = table()
     await show({
@@ -142,13 +129,6 @@ describe('the hand', () => {
 })
 
 describe('what is asked', () => {
-  test('a Colour Change names a colour (F-8)', async () => {
-    table()
-    await userEvent.click(hand()[3]!)
-    expect(buttons().filter((name) => name.startsWith('Choose '))).toHaveLength(4)
-    await press('Choose green')
-    expect(sent()).toEqual(['play change green'])
-  })
   test('three quarks in the order that they are chosen in, one put back (F-6)', async () => {
     table()
     await press('Baryon')
@@ -255,76 +235,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('DECAY (F-19)', () => {
-  const two: View = { ...base, hands: [[up, blue], base.hands[1]!], last_but: 1, baryon: false }
-  test('called with the play', async () => {
-    table({ view: two })
-    await userEvent.click(hand()[0]!)
-    await press('Call DECAY with this play: it leaves you one card')
-    await press('Play red up')
-    expect(sent()).toEqual(['play u:red decay'])
-  })
-  test('called later, on somebody’s turn', async () => {
-    table({ view: but({ turn: 1, uncalled: 0 }, { ...calm, hands: [[plain(up)], base.hands[1]!], calls: ['decay'] }) })
-    await press('Call DECAY')
-    expect(sent()).toEqual(['decay'])
-  })
-  test('a call that is missing can be caught, at the seat and among the buttons', async () => {
-    table({ view: but({ uncalled: 1 }, { hands: [base.hands[0]!, theirs('c:pink')], calls: ['draw', 'catch'] }) })
-    for (const button of screen.getAllByRole('button', { name: 'Catch Ada' })) await userEvent.click(button)
-    expect(sent()).toEqual(['catch', 'catch'])
-  })
-})
-
-describe('keys', () => {
-  test('a figure picks, P plays, D draws, Escape lets go', async () => {
-    table()
-    await userEvent.keyboard('1p')
-    await userEvent.keyboard('1{Escape}')
-    expect(hand()[0]!.getAttribute('aria-pressed')).toBe('false')
-    await userEvent.keyboard('d')
-    expect(sent()).toEqual(['play u:red', 'draw'])
-  })
-  test('P with a Colour Change asks for the colour first', async () => {
-    table()
-    await userEvent.keyboard('4p')
-    expect(sent()).toEqual([])
-    await userEvent.keyboard('{ArrowDown}{Enter}')
-    expect(sent()).toEqual(['play change blue'])
-  })
-  test('B begins a baryon and leaves it, figures choose its quarks', async () => {
-    table()
-    await userEvent.keyboard('b')
-    expect(buttons()).toEqual(['Back'])
-    await userEvent.keyboard('b')
-    expect(buttons()).toContain('Draw 1')
-    await userEvent.keyboard('b132p')
-    expect(sent()).toEqual(['baryon u:red d:green u:blue'])
-  })
-  test('I enlarges the card; Escape puts it down, and the focus goes back', async () => {
-    table()
-    await userEvent.keyboard('1i')
-    expect(screen.getByRole('dialog', { name: 'red up' })).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(hand()[0])
-  })
-})
-
 describe('what is seen', () => {
-  test('the faces that somebody shows, in words and enlarged', async () => {
-    table()
-    const faces = screen.getByRole('button', { name: 'Ada shows pink anticharm and cyan electron antineutrino' })
-    await userEvent.click(faces)
-    const sheet = screen.getByRole('dialog', { name: 'The backs of Ada’s cards' })
-    expect(
-      within(sheet)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent.trim()),
-    ).toEqual([expect.stringContaining('pink anticharm'), expect.stringContaining('cyan electron antineutrino')])
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
   test('who holds nothing has nothing to enlarge', () => {
     table({ view: but({ phase: 'over' }, { hands: [base.hands[0]!.map(plain), []] }), winners: [1], readonly: true })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ada holds no card' }).disabled).toBe(true)

@@ -7,7 +7,7 @@ import Table from '$client/kit/Table.svelte'
 import { logOf, tableProps } from '$client/kit/testing.ts'
 import client from './client.ts'
 import type { MathicSession } from './session.svelte.ts'
-import type { Event, PlayPreview, Position, View } from './view.ts'
+import type { Event, Position, View } from './view.ts'
 import { readCard } from './written.ts'
 
 const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/12c', '3/12c']
@@ -64,30 +64,6 @@ const stealing = but(
   { phase: 'window', window: { kind: 'steal', of: 1, card: '1/12c' }, turn: 1, space },
   { asked: true, choices: [{ action: 'steal' }, { action: 'pass' }] },
 )
-const sum: PlayPreview = {
-  action: 'compute 3/12h + 4/12s = 7/12d',
-  refusal: null,
-  proof: {
-    line: '3/12h + 4/12s = 7/12d',
-    relation: '=',
-    left: [7, 12],
-    right: [7, 12],
-    common: null,
-    steps: [],
-    holds: true,
-    why: null,
-    pattern: null,
-  },
-  earns: {
-    cards: 3,
-    solution: false,
-    tokens: ['plus'],
-    card_points: 6,
-    solution_points: 0,
-    token_points: 20,
-    points: 26,
-  },
-}
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
 const props = (change: Partial<Given<View, Event>>) =>
@@ -114,18 +90,6 @@ describe('typing', () => {
     await userEvent.clear(field)
     await userEvent.type(field, line)
   }
-  test('of a line that cannot be read no other equation lies on the board, and it stays to be mended', async () => {
-    table()
-    await type('3/12 + 4/12 = 7/12')
-    expect(names('eq')).toEqual(['3/12h', '4/12s', '7/12d'])
-    await type('3/12 + 4/12 = 7/24')
-    await userEvent.tab()
-    expect([names('eq'), written()]).toEqual([[], '3/12 + 4/12 = 7/24'])
-    await userEvent.click(button('Play it'))
-    expect(act.mock.calls).toEqual([['compute 3/12 + 4/12 = 7/24']])
-    await userEvent.click(button('Clear'))
-    expect(written()).toBe('')
-  })
   test('while half a card is written the others stay, unless they are an equation by themselves', async () => {
     table()
     await type('3/12 + 4/1')
@@ -136,42 +100,6 @@ describe('typing', () => {
 })
 
 describe('composing', () => {
-  test('the sentence that asks for a value leads to it', async () => {
-    table()
-    await press('3=')
-    await userEvent.click(button('four twelfths of spades'))
-    ;(document.activeElement as HTMLElement).blur()
-    await userEvent.click(screen.getByRole('button', { name: /^Choose its value/ }))
-    expect(document.querySelector('.valuing .picker')).toBeTruthy()
-  })
-  test('by clicks: cards, signs, play', async () => {
-    table()
-    for (const name of [
-      'three twelfths of hearts',
-      'plus',
-      'four twelfths of spades',
-      'equals',
-      'seven twelfths of diamonds',
-    ])
-      await userEvent.click(button(name))
-    expect(written()).toBe('3/12h + 4/12s = 7/12d')
-    await userEvent.click(button('Play it'))
-    expect(act.mock.calls).toEqual([['compute 3/12h + 4/12s = 7/12d']])
-  })
-  test('by keys: numbers for the hand, arrows for the space, signs as they are called', async () => {
-    table()
-    await press('1={ArrowUp}{ArrowUp}{Enter}x')
-    expect(written()).toMatch(/^3\/12h = (4\/12s|7\/12d|12\/12c) x$/)
-    await press('{Backspace}{Backspace}')
-    expect(written()).toBe('3/12h =')
-    await press('c')
-    expect(names('eq')).toEqual([])
-  })
-  test('a card of the hand takes the place of the other one', async () => {
-    table()
-    await press('1=2')
-    expect(written()).toBe('9/12s =')
-  })
   test('a card that stands for many numbers asks for its value, and has none before it is given one', async () => {
     table()
     await press('3')
@@ -214,11 +142,6 @@ describe('composing', () => {
     table({ log: logOf<Event>({ kind: 'passed', seat: 1 }) })
     expect(written()).toBe('')
   })
-  test('one card of the hand alone may be discarded', async () => {
-    table()
-    await press('2d')
-    expect(act.mock.calls).toEqual([['discard 9/12s']])
-  })
   test('a card chosen on the board is moved with shift and taken back', async () => {
     table()
     await press('1+')
@@ -244,15 +167,6 @@ describe('composing', () => {
 })
 
 describe('what the server says', () => {
-  test('both sides and what it earns are shown while it is written', async () => {
-    table({ preview: () => Promise.resolve(sum) })
-    await press('1')
-    for (const name of ['plus', 'four twelfths of spades', 'equals', 'seven twelfths of diamonds'])
-      await userEvent.click(button(name))
-    expect(await screen.findByRole('button', { name: 'Play it: 26 points' })).toBeTruthy()
-    expect(document.querySelector('.verdict')!.textContent).toContain('Both sides are')
-    expect(screen.getByText(/plus: the equation uses plus or times/).textContent).toContain('this play would earn it')
-  })
   test('it is not asked before there is a sign between any two cards', async () => {
     const preview = vi.fn(() => Promise.resolve(null))
     table({ preview })
@@ -261,34 +175,9 @@ describe('what the server says', () => {
     await new Promise((done) => setTimeout(done, 200))
     expect(preview).not.toHaveBeenCalled()
   })
-  test('a refusal shakes what it is about', async () => {
-    const { show } = table()
-    await press('1')
-    await userEvent.click(button('four twelfths of spades'))
-    const refusal = { key: 'operator_expected', params: {}, rule: 'M-4' }
-    await show({
-      refused: {
-        n: 1,
-        action: 'compute 3/12h 4/12s',
-        fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal },
-      },
-    })
-    expect(document.querySelectorAll('.slot.is-refused')).toHaveLength(1)
-  })
 })
 
 describe('the table', () => {
-  test('in a theft one’s own hand rests and the discarded card is marked', async () => {
-    table({ view: stealing })
-    expect(picks('hand')).toEqual([])
-    expect(screen.getByText(/Your hand is not used\./)).toBeTruthy()
-    await userEvent.click(button('one twelfth of clubs; just discarded'))
-    await press('=')
-    await userEvent.click(button('four twelfths of spades'))
-    await press('p')
-    await press('n')
-    expect(act.mock.calls).toEqual([['steal 1/12c = 4/12s'], ['pass']])
-  })
   test('what was begun before a theft is there again after it', async () => {
     const waiting = but({ turn: 1 }, { choices: [] })
     const { show } = table({ view: waiting })
@@ -337,25 +226,6 @@ describe('the table', () => {
     await show({ view: { ...base, play: null } })
     expect(screen.getByText('Ada wrote')).toBeTruthy()
     expect(screen.getByRole('img', { name: 'at least six twelfths, red, as one' })).toBeTruthy()
-  })
-  test('alone: hearts are shown, and new cards cost one', async () => {
-    table({
-      view: but(
-        {
-          hands: [base.position.hands[0]!],
-          hearts: 2,
-          points: [40],
-          collected: [[]],
-          taken: [[]],
-          skips: [false],
-        },
-        { choices: [{ action: 'reset' }] },
-      ),
-      names: ['Noor'],
-    })
-    expect(screen.getByText('hearts left: 2')).toBeTruthy()
-    await userEvent.click(button('New cards for a heart'))
-    expect(act.mock.calls).toEqual([['reset']])
   })
   test('a hint marks the cards that it means', () => {
     table({ hinted: ['compute 3/12h + 4/12s = 7/12d'] })

@@ -1,4 +1,4 @@
-import { flushSync, tick } from 'svelte'
+import { tick } from 'svelte'
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -66,10 +66,6 @@ const but = (position: Partial<Position>, beside: Partial<View> = {}): View => (
   position: { ...base.position, ...position },
 })
 const log = logOf<Event>({ kind: 'played', seat: 1, card: 'Energy', way: 'up', before: [0, 0, 0], area: [1, 2, -2] })
-const mass = (way: 'up' | 'down', area: number[]) => [
-  ...log,
-  ...logOf<Event>({ kind: 'played', seat: 0, card: 'Mass', way, before: [1, 2, -2], area }),
-]
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
 const props = (change: Partial<Given<View, Event>>) =>
@@ -94,24 +90,6 @@ describe('the hand', () => {
       'Square Root; cannot be played now',
       'Clear',
     ])
-  })
-  test('a picked card shows what either way up would leave, before it is played', async () => {
-    table()
-    await userEvent.click(hand()[0]!)
-    expect(
-      acts().getByRole('button', { name: /^Mass up leaves kilogram squared metre squared over second squared$/ }),
-    ).toBeTruthy()
-    await userEvent.click(acts().getByRole('button', { name: /^Mass down leaves metre squared over second squared$/ }))
-    expect(act.mock.calls).toEqual([['Mass down']])
-  })
-  test('what cannot be played stays reachable, and asking is answered by the rules', async () => {
-    table()
-    const root = hand()[1]!
-    expect(root.getAttribute('aria-disabled')).toBe('true')
-    expect(root.hasAttribute('disabled')).toBe(false)
-    await userEvent.click(root)
-    await userEvent.click(acts().getByRole('button', { name: /^Square Root/ }))
-    expect(act.mock.calls).toEqual([['Square Root']])
   })
   test('a refused card shakes, and again when it is refused again', async () => {
     const { show } = table()
@@ -141,35 +119,6 @@ describe('the hand', () => {
 })
 
 describe('keys', () => {
-  test('arrows, Enter, U and D play a card', async () => {
-    table()
-    await userEvent.keyboard('{ArrowRight}')
-    expect(document.activeElement).toBe(hand()[0])
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
-    expect(document.activeElement).toBe(hand()[0])
-    await userEvent.keyboard('{Enter}')
-    expect(hand()[0]!.getAttribute('aria-pressed')).toBe('true')
-    await userEvent.keyboard('d')
-    expect(act.mock.calls).toEqual([['Mass down']])
-  })
-  test('figures pick, P plays a special card, Escape lets go, E ends the turn', async () => {
-    table()
-    await userEvent.keyboard('3p')
-    await userEvent.keyboard('{Escape}')
-    expect(hand().some((button) => button.getAttribute('aria-pressed') === 'true')).toBe(false)
-    await userEvent.keyboard('e')
-    expect(act.mock.calls).toEqual([['Clear'], ['done']])
-  })
-  test('down from a card to its ways, and back', async () => {
-    table()
-    await userEvent.keyboard('1{ArrowDown}')
-    expect(document.activeElement?.textContent).toContain('Mass')
-    expect((document.activeElement as HTMLElement).dataset.way).toBe('up')
-    await userEvent.keyboard('{ArrowDown}')
-    expect((document.activeElement as HTMLElement).dataset.way).toBe('down')
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-    expect(document.activeElement).toBe(hand()[0])
-  })
   test('a key with Ctrl is the browser’s; claiming needs a game with claims', async () => {
     table()
     await userEvent.keyboard('{Control>}e{/Control}c')
@@ -208,50 +157,12 @@ describe('what is seen', () => {
     expect(caption).toContain('Energy, right-side-up, put one kg and two m above the line and two s below it.')
     expect(caption).toContain('(Energy, which nobody hides)')
   })
-  test('with claims=spot nothing tells which quantity stands there', () => {
-    table({ view: { ...base, claims: 'spot', shown: [] } })
-    expect(document.querySelector('figcaption')!.textContent).not.toContain('nobody hides')
-  })
   test('others: name, hand size, suspects; what one hides', () => {
     table()
     const others = screen.getByRole('region', { name: 'Players' })
     expect(others.textContent).toMatch(/Ada\s*2 cards · hides one of 3/)
     expect(others.textContent).toContain('You hide')
     expect(within(others).getByRole('button', { name: 'Look at Velocity' })).toBeTruthy()
-  })
-  test('a tap lists what a hidden card could still be, and Escape puts the list away', async () => {
-    table()
-    const opener = screen.getByRole('button', { name: 'hides one of 3' })
-    await userEvent.click(opener)
-    const list = screen.getByRole('dialog', { name: 'Ada’s hidden card could still be any of these 3 quantities' })
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map((item) => item.querySelector('b')!.textContent),
-    ).toEqual(['Mass', 'Time', 'Force'])
-    await userEvent.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(opener)
-  })
-  test('partners see that they share what they hide', () => {
-    const view = but(
-      { hands: [['Mass'], [null], [null], []], owes_draw: [false, true, false, false] },
-      { side: [0, 1, 0, 1] },
-    )
-    table({ view, names: ['Noor', 'Ada', 'Bo', 'Emmy'] })
-    const others = screen.getByRole('region', { name: 'Players' })
-    expect(others.textContent).toContain('You and Bo hide')
-    expect(others.textContent).toContain('your partner')
-    expect(others.textContent).toContain('draws nothing next turn')
-  })
-  test('when it is over the hidden cards are turned up', () => {
-    table({
-      view: but({ phase: 'over', hidden: ['Velocity', 'Energy'] }, { choices: [] }),
-      winners: [1],
-      readonly: true,
-    })
-    expect(screen.getByRole('region', { name: 'Players' }).textContent).toMatch(/has won ·\s+hid Energy/)
-    expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
   })
   test('a lesson marks the card and the way that it waits for', async () => {
     table({ expects: 'Mass down' })
@@ -264,14 +175,6 @@ describe('what is seen', () => {
         .map((button) => button.dataset.way),
     ).toEqual(['down'])
   })
-  test('claiming is offered to everybody, on anybody’s turn', async () => {
-    const choices: Candidate[] = [{ action: 'claim' }]
-    table({ view: but({ turn: 1 }, { claims: 'spot', choices }) })
-    await userEvent.keyboard('c')
-    expect(act).not.toHaveBeenCalled() // it is asked about once
-    await userEvent.keyboard('c')
-    expect(act.mock.calls).toEqual([['claim']])
-  })
   test('a claim that is asked about can be let go', async () => {
     table({ view: but({ turn: 1 }, { claims: 'spot', choices: [{ action: 'claim' }] }) })
     const claim = screen.getByRole('button', { name: 'Claim' })
@@ -280,18 +183,6 @@ describe('what is seen', () => {
     await userEvent.keyboard('{Escape}')
     expect(claim.getAttribute('aria-expanded')).toBe('false')
     expect(act).not.toHaveBeenCalled()
-  })
-  test('in a window C claims and P passes', async () => {
-    table({
-      view: but(
-        { phase: 'window' },
-        { claims: 'spot', opener: 1, answer: 'asked', choices: [{ action: 'claim' }, { action: 'pass' }] },
-      ),
-    })
-    expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull() // the shell asks, beside its countdown
-    await userEvent.keyboard('p')
-    await userEvent.keyboard('c')
-    expect(act.mock.calls).toEqual([['pass'], ['claim']])
   })
   test('who watches sees no hand and no buttons', () => {
     table({
@@ -311,29 +202,4 @@ describe('what is seen', () => {
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
     expect(screen.getByRole('region', { name: 'Players' }).textContent).toContain('Noor')
   })
-})
-
-test('cancelling is seen as it happens: laid, struck, gone', async () => {
-  vi.useFakeTimers()
-  const { show } = table({ reducedMotion: false })
-  const marks = () => [...document.querySelectorAll('.tile svg')].map((svg) => svg.classList[0])
-  expect(marks()).toEqual(['stands', 'stands', 'stands', 'stands', 'stands'])
-  await show({
-    reducedMotion: false,
-    log: mass('down', [0, 2, -2]),
-    view: but({ area: [0, 2, -2], discard: ['Mass', 'Energy'] }),
-  })
-  expect(marks().filter((mark) => mark === 'laid')).toEqual(['laid'])
-  flushSync(() => vi.advanceTimersByTime(600))
-  expect(marks().filter((mark) => mark === 'struck')).toEqual(['struck', 'struck'])
-  flushSync(() => vi.advanceTimersByTime(1000))
-  expect(marks()).toEqual(['stands', 'stands', 'stands', 'stands'])
-  vi.useRealTimers()
-})
-
-test('with reduced motion places change at once, and what is new is marked for a while', async () => {
-  const { show } = table()
-  await show({ log: mass('up', [2, 2, -2]), view: but({ area: [2, 2, -2], discard: ['Mass', 'Energy'] }) })
-  expect(document.querySelectorAll('.tile')).toHaveLength(6)
-  expect(document.querySelectorAll('.tile.changed')).toHaveLength(1)
 })
