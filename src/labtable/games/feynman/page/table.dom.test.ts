@@ -228,6 +228,11 @@ describe('what is asked', () => {
     await userEvent.click(hand()[0]!)
     await vi.waitFor(() => expect(document.querySelectorAll('.act .btn small')).toHaveLength(seconds.length))
   })
+  test('a call that is missing can be caught (F-19), at the seat and among the buttons', async () => {
+    table({ view: but({ uncalled: 1 }, { hands: [base.hands[0]!, theirs('c:pink')], calls: ['draw', 'catch'] }) })
+    for (const button of screen.getAllByRole('button', { name: 'Catch Ada' })) await userEvent.click(button)
+    expect(sent()).toEqual(['catch', 'catch'])
+  })
   test('pass, where one can neither play nor draw (F-21)', async () => {
     table({ view: { ...base, hands: [[blue], base.hands[1]!], calls: ['pass'], baryon: false } })
     await press('Pass')

@@ -178,6 +178,17 @@ describe('what the server says', () => {
 })
 
 describe('the table', () => {
+  test('in a theft one’s own hand rests and the discarded card is marked', async () => {
+    table({ view: stealing })
+    expect(picks('hand')).toEqual([])
+    expect(screen.getByText(/Your hand is not used\./)).toBeTruthy()
+    await userEvent.click(button('one twelfth of clubs; just discarded'))
+    await press('=')
+    await userEvent.click(button('four twelfths of spades'))
+    await press('p')
+    await press('n')
+    expect(act.mock.calls).toEqual([['steal 1/12c = 4/12s'], ['pass']])
+  })
   test('what was begun before a theft is there again after it', async () => {
     const waiting = but({ turn: 1 }, { choices: [] })
     const { show } = table({ view: waiting })

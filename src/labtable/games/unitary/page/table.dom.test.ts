@@ -119,6 +119,17 @@ describe('the hand', () => {
 })
 
 describe('keys', () => {
+  test('arrows, Enter, U and D play a card', async () => {
+    table()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(hand()[0])
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(hand()[0])
+    await userEvent.keyboard('{Enter}')
+    expect(hand()[0]!.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.keyboard('d')
+    expect(act.mock.calls).toEqual([['Mass down']])
+  })
   test('a key with Ctrl is the browser’s; claiming needs a game with claims', async () => {
     table()
     await userEvent.keyboard('{Control>}e{/Control}c')
@@ -163,6 +174,31 @@ describe('what is seen', () => {
     expect(others.textContent).toMatch(/Ada\s*2 cards · hides one of 3/)
     expect(others.textContent).toContain('You hide')
     expect(within(others).getByRole('button', { name: 'Look at Velocity' })).toBeTruthy()
+  })
+  test('a tap lists what a hidden card could still be, and Escape puts the list away', async () => {
+    table()
+    const opener = screen.getByRole('button', { name: 'hides one of 3' })
+    await userEvent.click(opener)
+    const list = screen.getByRole('dialog', { name: 'Ada’s hidden card could still be any of these 3 quantities' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('b')!.textContent),
+    ).toEqual(['Mass', 'Time', 'Force'])
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  })
+  test('partners see that they share what they hide', () => {
+    const view = but(
+      { hands: [['Mass'], [null], [null], []], owes_draw: [false, true, false, false] },
+      { side: [0, 1, 0, 1] },
+    )
+    table({ view, names: ['Noor', 'Ada', 'Bo', 'Emmy'] })
+    const others = screen.getByRole('region', { name: 'Players' })
+    expect(others.textContent).toContain('You and Bo hide')
+    expect(others.textContent).toContain('your partner')
+    expect(others.textContent).toContain('draws nothing next turn')
   })
   test('a lesson marks the card and the way that it waits for', async () => {
     table({ expects: 'Mass down' })
