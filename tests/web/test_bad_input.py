@@ -211,17 +211,6 @@ async def test_nothing_of_this_leaves_a_trace_in_the_log_of_a_server_as_it_is_se
     assert "ASGI" not in server.said()
 
 
-async def test_who_gives_way_where_too_many_are_is_told(tmp_path: Path) -> None:
-    async with live(tmp_path, Limits(sockets=2)) as server:
-        made_table = await server.make("me", "open")
-        async with server.person(made_table.table) as one, server.person(made_table.table) as two:
-            await one.until("table")
-            await two.until("table")
-            async with server.person(made_table.table) as three:
-                await three.until("table")
-                assert (await one.until("fault"))["code"] == "full"
-
-
 # --- thousands of mutated messages ------------------------------------------------------------------------------------
 
 VALID: list[dict[str, Any]] = [

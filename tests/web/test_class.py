@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from labtable.table.store.sqlite import SqliteLog
-
 from .classes import in_class, open_class, tiles
 from .live import live
 
@@ -153,6 +151,9 @@ async def test_pupils_cannot_lead(tmp_path: Path) -> None:
                 {"t": "stage", "show": "overview"},
                 {"t": "desk_link"},
                 {"t": "end_class"},
+                {"t": "freeze"},
+                {"t": "thaw"},
+                {"t": "stop"},
             ):
                 assert (await ada.told(wish))["code"] == "not_desk", wish
 
@@ -183,13 +184,3 @@ async def test_nothing_of_a_class_is_a_table(tmp_path: Path) -> None:
         async with in_class(server, "muon-99") as nobody:
             pass
         assert nobody.frames  # it was told why
-
-
-async def test_a_second_desk_link_leads_too(tmp_path: Path) -> None:
-    async with live(tmp_path, log=SqliteLog(tmp_path / "other.sqlite")) as server:
-        code, secret = await open_class(server)
-        async with in_class(server, code, secret) as desk:
-            await desk.send({"t": "desk_link"})
-            second = (await desk.until("desk_link"))["secret"]
-        async with in_class(server, code, second) as desk:
-            await desk.until(lambda view: view.get("t") == "desk")

@@ -102,17 +102,6 @@ async def test_who_comes_late_to_a_frozen_table_has_a_seat(tmp_path: Path) -> No
         assert at.desk.view["tiles"][0]["frozen"] is not None
 
 
-async def test_the_end_of_a_class_ends_its_matches(tmp_path: Path) -> None:
-    async with school(tmp_path, 2) as at:
-        await at.deal()
-        table = at.desk.view["tiles"][0]["table"]
-        await at.desk.send({"t": "end_class"})
-        await at.desk.until(lambda view: view["closed"] is not None)
-        await at.desk.until(tiles(lambda tile: tile["stage"] == "over"))
-        assert (await at.server.ask("GET", f"/api/tables/{table}/review")).status_code == 200
-        assert await at.told(t="deal") in ("class_over", "nobody_to_deal")
-
-
 async def test_the_desk_sees_who_is_refused_and_by_which_rule(tmp_path: Path) -> None:
     """When and how often, and never what: the action and its sentence may say what is in a hand."""
     async with school(tmp_path, 2, "mathic") as at:
@@ -133,10 +122,3 @@ async def test_the_desk_sees_who_is_refused_and_by_which_rule(tmp_path: Path) ->
         assert shown["rule"] == rule
         assert len(shown["refused"]) == 3
         assert "discard" not in at.desk.frames[-1]
-
-
-async def test_pupils_cannot_freeze_or_end(tmp_path: Path) -> None:
-    async with school(tmp_path, 2) as at:
-        await at.deal()
-        for wish in ("freeze", "thaw", "stop"):
-            assert (await at.phones[0].told({"t": wish}))["code"] == "not_desk"

@@ -1,11 +1,12 @@
-"""A table may be played without hints: the server gives none, whoever asks."""
+"""A table may be played without hints, and without previews: the server gives none, whoever asks."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from labtable.table.state.changes import Made, Started, read, write
+from labtable.table.state.changes import Started, read, write
 from tests.table.manual import START, made
 
 from .live import live
@@ -25,22 +26,28 @@ async def test_at_a_table_without_hints_nobody_gets_one(tmp_path: Path) -> None:
         assert (await ada.told({"t": "hint"}))["code"] == "no_hints"
 
 
-async def test_whether_there_are_hints_is_chosen_when_the_table_is_made(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("choice", "not_chosen"), [("hints", {"puzzle": 1}), ("previews", {"lesson": "sample"})])
+async def test_whether_there_are_hints_and_previews_is_chosen_when_the_table_is_made(
+    tmp_path: Path, choice: str, not_chosen: dict[str, Any]
+) -> None:
     async with live(tmp_path) as server:
-        puzzle = {"hints": False, "puzzle": 1}
-        for wishes, hints in (({"hints": False}, False), ({}, True), (puzzle, True)):
-            table = await server.make(*([] if "puzzle" in wishes else ["me", "beginner"]), **wishes)
+        for seats, wishes, there in (
+            (["me", "beginner"], {choice: False}, False),
+            (["me", "beginner"], {}, True),
+            ([], {choice: False, **not_chosen}, True),
+        ):
+            table = await server.make(*seats, **wishes)
             async with server.person(table.table, table.secret) as ada:
                 await ada.until("table")
-                assert ada.view["hints"] == hints
+                assert ada.view[choice] == there
 
 
-def test_the_log_of_a_table_from_before_this_choice_is_read() -> None:
+@pytest.mark.parametrize("choice", ["hints", "previews"])
+def test_the_log_of_a_table_from_before_this_choice_is_read(choice: str) -> None:
     body = write(made("person", "person"))
-    assert b"hints" not in body  # nothing is written where nothing was chosen
-    table = read(body)
-    assert isinstance(table, Made)
-    assert table.hints
+    assert choice.encode() not in body  # nothing is written where nothing was chosen
+    assert getattr(read(body), choice)
+    assert f'"{choice}":false'.encode() in write(msgspec.structs.replace(made("person", "person"), **{choice: False}))
 
 
 async def test_a_hint_and_a_refusal_are_kept_and_nobody_else_is_told_a_byte(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from labtable.table.state.changes import Acted, Made, Started, read, write
+from labtable.table.state.changes import Acted, Started
 from tests.table.manual import START, made
 
 from .live import live
@@ -113,31 +113,3 @@ async def test_a_table_may_show_what_a_play_makes_only_after_it_is_played(tmp_pa
         await ada.act("Distance up")
         assert ada.view["view"]["position"]["area"] == [1, 2, -2]
         assert "law_times" in str(ada.lines)
-
-
-async def test_an_equation_is_not_tried_at_a_table_that_shows_it_only_afterwards(tmp_path: Path) -> None:
-    table = msgspec.structs.replace(made("person", "person", game="mathic", window_ms=600_000), previews=False)
-    await past(tmp_path, table, Started(1, START, POSITION))
-    async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
-        await ada.until("table")
-        assert (await ada.told({"t": "preview", "seen": 0, "action": TRUE}))["code"] == "no_previews"
-        await ada.act(TRUE)
-
-
-async def test_whether_plays_are_shown_is_chosen_when_the_table_is_made(tmp_path: Path) -> None:
-    async with live(tmp_path) as server:
-        lesson = {"previews": False, "lesson": "sample"}
-        for wishes, previews in (({"previews": False}, False), ({}, True), (lesson, True)):
-            table = await server.make(*([] if "lesson" in wishes else ["me", "beginner"]), **wishes)
-            async with server.person(table.table, table.secret) as ada:
-                await ada.until("table")
-                assert ada.view["previews"] == previews
-
-
-def test_the_log_of_a_table_from_before_this_choice_is_read() -> None:
-    body = write(made("person", "person"))
-    assert b"previews" not in body  # nothing is written where nothing was chosen
-    table = read(body)
-    assert isinstance(table, Made)
-    assert table.previews
-    assert b'"previews":false' in write(msgspec.structs.replace(table, previews=False))

@@ -4,17 +4,9 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from labtable.table.seats.remote_presence import TIME_TO_COME_BACK
-from labtable.table.state.changes import Assigned, Coming, Started
-from labtable.table.state.table import hash_of
-from tests.table.manual import START, holder
-from tests.table.manual import made as planned
-
-from .live import BOUNDLESS, Later, Live, Made, Person, Server, live
-from .matches import past
+from .live import BOUNDLESS, Live, Made, Person, live
 from .seats import is_here
 
 pytestmark = pytest.mark.anyio
@@ -43,34 +35,6 @@ async def code_of(host: Person, seat: int) -> str:
 async def take(person: Person, code: str, name: str = "Bob") -> str:
     await person.send({"t": "take", "code": code, "name": name})
     return str((await person.until("seated"))["secret"])
-
-
-async def test_a_phone_that_died_ends_no_match(tmp_path: Path) -> None:
-    system = Later()
-    async with live(tmp_path, system=system) as server:
-        table = await server.make("me", "open", "random", pause_ms=60_000)
-        async with server.person(table.table, table.secret) as ada:
-            async with server.person(table.table) as bob:
-                old = await bob.sit(1, "Bob")
-                await ada.send({"t": "start"})
-                await bob.until(lambda view: view["stage"] == "playing")
-                hand = bob.view["view"]["position"]["hands"][1]
-                assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "present"
-            await ada.until(lambda view: not is_here(view["seats"][1]))
-            assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "just_left"
-            system.ahead += TIME_TO_COME_BACK
-            code = await code_of(ada, 1)
-            async with server.person(table.table) as phone:
-                secret = await take(phone, f" {code[:4].lower()} {code[4:]}")
-                view = await phone.until(lambda view: view["you"] == 1)
-                assert view["view"]["position"]["hands"][1] == hand
-                view = await ada.until(lambda view: view["seats"][1].get("taken_from") == "Bob")
-                assert (view["seats"][1]["name"], "loan" in view["seats"][1]) == ("Bob", False)
-                async with server.person(table.table, old) as dead:
-                    await dead.until(lambda view: view["you"] is None and view["seats"][1].get("taken_from") == "Bob")
-                    assert (await dead.told({"t": "act", "seen": 0, "action": "done"}))["code"] == "not_seated"
-                    assert (await dead.told({"t": "take", "code": code, "name": "Bob"}))["code"] == "wrong_code"
-            assert secret != old
 
 
 async def test_a_code_goes_to_the_host_alone(tmp_path: Path) -> None:
@@ -119,24 +83,6 @@ async def test_wrong_codes_are_slowed_down_and_a_right_one_is_not_counted(tmp_pa
                 assert told["code"] == "wrong_code", "who tries codes at one table closes no other"
 
 
-async def test_a_kill_between_the_code_and_the_taking_loses_nothing(tmp_path: Path) -> None:
-    async with Server(tmp_path) as server:
-        table = await server.live.make("me", "open", pause_ms=60_000)
-        async with server.live.person(table.table, table.secret) as ada:
-            old = await absent(server.live, ada, table)
-            code = await code_of(ada, 1)
-        server.stop()
-        await server.start()
-        async with server.live.person(table.table) as bob:
-            secret = await take(bob, code)
-        server.stop()
-        await server.start()
-        async with server.live.person(table.table, secret) as bob, server.live.person(table.table, old) as dead:
-            assert (await bob.until("table"))["you"] == 1
-            assert (await dead.until("table"))["you"] is None
-            assert (await dead.told({"t": "take", "code": code, "name": "Bob"}))["code"] == "wrong_code"
-
-
 async def test_a_host_who_plays_sees_no_computers_hand_with_a_second_browser(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         table = await server.make("me", "random", pause_ms=0)
@@ -171,21 +117,3 @@ async def test_a_host_who_plays_sees_no_computers_hand_with_a_second_browser(tmp
                     assert json.dumps(one.lines) == json.dumps(watcher.lines)
             await second.send({"t": "leave"})
             await ada.until(lambda view: "newcomer" not in view["seats"][1] and view["seats"][1].get("offered"))
-
-
-async def test_who_comes_late_to_a_host_who_plays_plays_from_the_next_deal_on(tmp_path: Path) -> None:
-    position = {"hands": [["Force"], []], "hidden": ["Force", "Energy"], "turn": 0}
-    first = msgspec.structs.replace(planned("person", "random"), host=holder(0))
-    coming = Coming(1, "Bea", hash_of("late"))
-    await past(tmp_path, first, Started(1, START, position), Assigned(1, "open"), coming)
-    async with (
-        live(tmp_path) as server,
-        server.person("muon-100", "person 0") as ada,
-        server.person("muon-100", "late") as bea,
-    ):
-        await ada.until("table")
-        await ada.act("Force up")
-        await bea.until(lambda view: view["stage"] == "over" and view["coming"] == 1)
-        await ada.send({"t": "start"})
-        view = await bea.until(lambda view: view["match"] == 2)
-        assert (view["you"], view["coming"], view["seats"][1]["name"]) == (1, None, "Bea")

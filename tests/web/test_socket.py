@@ -93,29 +93,6 @@ async def test_sitting_is_answered_with_a_secret_that_finds_the_seat_again(tmp_p
             assert (await eve.told({"t": "sit", "seat": 1, "name": "Bob"}))["code"] == "seat_taken"
 
 
-async def test_the_host_who_sits_keeps_one_secret_for_both(tmp_path: Path) -> None:
-    async with live(tmp_path) as server:
-        made_table = await server.make("open", "open")
-        async with server.person(made_table.table, made_table.secret) as ada:
-            assert await ada.sit(0, "Ada") == made_table.secret
-            await ada.until(lambda view: view["you"] == 0 and view["host"])
-
-
-async def test_leaving_opens_the_seat_and_coming_and_going_is_seen(tmp_path: Path) -> None:
-    async with live(tmp_path) as server:
-        made_table = await server.make("me", "open")
-        async with server.person(made_table.table, made_table.secret) as ada:
-            async with server.person(made_table.table) as bob:
-                secret = await bob.sit(1, "Bob")
-                await ada.until(lambda view: is_here(view["seats"][1]))
-            await ada.until(lambda view: not is_here(view["seats"][1]))
-            async with server.person(made_table.table, secret) as bob:
-                await ada.until(lambda view: is_here(view["seats"][1]))
-                await bob.send({"t": "leave"})
-                await ada.until(lambda view: view["seats"][1]["kind"] == "open")
-                await bob.until(lambda view: view["you"] is None)
-
-
 async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> None:
     system = Later()
     async with live(tmp_path, system=system) as server:
@@ -152,57 +129,6 @@ async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> 
                 await ada.until(lambda view: view["seats"][1] == seated)
 
 
-async def test_a_computers_seat_is_taken_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    async with live(tmp_path) as server:
-        table = await server.make("open", "random", pause_ms=60_000)
-        async with (
-            server.person(table.table, table.secret) as host,
-            server.person(table.table) as ada,
-            server.person(table.table) as bea,
-        ):
-            await ada.sit(0, "Ada")
-            await host.send({"t": "start"})
-            await bea.until(lambda view: view["stage"] == "playing")
-            assert (await bea.told({"t": "sit", "seat": 1, "name": "Bea"}))["code"] == "seat_taken"
-            await host.send({"t": "assign", "seat": 1, "to": "open"})
-            await bea.until(lambda view: view["seats"][1].get("offered"))
-            assert bea.view["view"]["position"]["hands"][1] in ([], [None]), "who watches sees no card"
-            await bea.sit(1, "Bea")
-            view = await bea.until(lambda view: view["you"] == 1)
-            assert (view["seats"][1]["kind"], view["seats"][1]["name"]) == ("person", "Bea")
-            first, second = (bea, ada) if view["view"]["position"]["turn"] == 1 else (ada, bea)
-            for player in (first, second):
-                await player.until(
-                    lambda view: view["stage"] == "playing" and view["view"]["position"]["turn"] == view["you"]
-                )
-                await player.act("done")
-
-
-async def test_a_host_freezes_a_window_lets_it_go_on_and_ends_the_match(tmp_path: Path) -> None:
-    async with live(tmp_path) as server:
-        table = await server.make("me", "open", options={"claims": "spot"}, window_seconds=600, pause_ms=0)
-        async with server.person(table.table, table.secret) as ada, server.person(table.table) as bob:
-            await bob.sit(1, "Bob")
-            room = await server.registry.session(table.table)
-            hidden, hands = ["Force", "Energy"], [["Force", "Mass"], []]
-            await room.happen(lambda _: Started(7, room.used, {"turn": 0, "hands": hands, "hidden": hidden}))
-            await ada.until(lambda view: view["stage"] == "playing")
-            await ada.act("Force up")
-            await ada.act("claim")
-            open_window = await bob.until(lambda view: view["window"] is not None)
-            assert (open_window["frozen"], open_window["window"]["left"]) == (False, None)
-            await ada.send({"t": "freeze"})
-            frozen = await bob.until(lambda view: view["frozen"])
-            assert 590_000 < frozen["window"]["left"] <= 600_000
-            assert (await bob.told({"t": "act", "seen": frozen["seen"], "action": "pass"}))["code"] == "frozen"
-            await ada.send({"t": "thaw"})
-            await bob.until(lambda view: not view["frozen"])
-            await ada.send({"t": "stop"})
-            over = await bob.until(lambda view: view["stage"] == "over")
-            assert (over["stopped"], over["winners"], over["ending"]) == (True, None, None)
-            assert (await bob.told({"t": "act", "seen": over["seen"], "action": "pass"}))["code"] == "stopped"
-
-
 async def test_what_a_message_may_not_do_is_a_fault_with_its_tag(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         made_table = await server.make("me", "open")
@@ -227,19 +153,6 @@ async def test_what_a_message_may_not_do_is_a_fault_with_its_tag(tmp_path: Path)
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
-
-
-async def test_a_whole_match_against_a_bot(tmp_path: Path) -> None:
-    async with live(tmp_path) as server:
-        made_table = await server.make("me", "random")
-        async with server.person(made_table.table, made_table.secret) as ada:
-            await ada.send({"t": "start"})
-            await ada.until(lambda view: view["stage"] == "playing")
-            await ada.play_on(random.Random(1))
-            assert None not in ada.view["view"]["position"]["hidden"]
-            await ada.send({"t": "start"})
-            view = await ada.until(lambda view: view["match"] == 2)
-            assert (view["stage"], view["log_from"]) == ("playing", 0)
 
 
 async def test_four_people_and_two_who_watch_see_the_same_match(tmp_path: Path) -> None:
