@@ -45,6 +45,22 @@ def test_the_audit_names_the_whole_truth() -> None:
     assert len(now["research"]) == 40
 
 
+def test_piles_are_top_first() -> None:
+    match = arranged("AADDE", "DDEE", doctorates=["Purrie", "Mewton"], research="HEADA")
+    play(match, "bid 1A", "show A A", "cycle D E", "end", "bid 1D", "show D", "cycle E", "end", "doctorate Purrie")
+    _, *lines = list[Any](audit(match))
+    assert [line["truth"]["research"][:3] for line in lines[:4]] == [["H", "E", "A"]] * 3 + [["A", "D", "A"]]
+    assert lines[3]["truth"]["hands"][0] == ["D", "E", "H"]
+    assert [lines[seq]["truth"]["discard"] for seq in (2, 3, 6, 7, 9)] == [
+        [],
+        ["D", "E"],
+        ["D", "E"],
+        ["E", "D", "E"],
+        ["A", "A", "E", "D", "E"],
+    ]
+    assert lines[9]["truth"]["findings"] == [[], ["D"]]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_position_within_an_experiment_is_set_up_from_its_truth(seed: int) -> None:
     match = Match(GAME, 4, {}, seed)
