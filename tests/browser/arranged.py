@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from labtable.games import load
 from labtable.table.seats.seat import Computer, Person
 from labtable.table.state.changes import Acted, AnyChange, Made, Started, write
@@ -73,14 +71,6 @@ def arrange_lesson(store: Path, game: str, name: str, step: int) -> Arranged:
     made = Made(game, played.rules_version, options, seats, host, now, 20_000, 600_000, lesson=lesson)
     acted = [Acted(done.seat, done.action, n) for n, done in enumerate(lesson.steps[:step])]
     return Arranged(_keep(store, [made, Started(1, now, lesson.position), *acted]), (key,))
-
-
-def arrange_again(store: Path, log: Sequence[AnyChange]) -> str:
-    """Write a match that was dealt somewhere else into the store, as it began there, but at once; return its table."""
-    made, started = log[:2]
-    assert isinstance(made, Made)
-    assert isinstance(started, Started)
-    return _keep(store, [replace(made, pause_ms=0), replace(started, at=time.time_ns() // 1_000_000)])
 
 
 def _keep(store: Path, changes: Sequence[AnyChange]) -> str:

@@ -193,35 +193,6 @@ def test_a_thumb_finds_every_hypothesis_on_a_phone(visit: Visitor, store: Path) 
             assert found == [str(n) for n in numbers]
 
 
-def test_who_is_out_reviews_the_calls(visit: Visitor, store: Path) -> None:
-    table = set_up(
-        store, "person Noor", "person Ada", "person Emmy",
-        hands=["AAA", "", "DDE"], out=[False, True, False], lost=[0, 1, 0], experiment=2, bid="3A 2",
-        options={"form": "elimination"},
-    )  # fmt: skip
-    noor, ada = (at_table(visit(BESIDE), table, seat) for seat in (0, 1))
-    expect(ada.get_by_text("Peer review: is 3 Alive Cats valid?")).to_be_visible()
-    expect(acts(ada)).to_have_count(0)
-    valid = ada.get_by_role("button", name="Valid")
-    valid.click()
-    expect(valid).to_have_attribute("aria-pressed", "true")
-    ada.reload()
-    expect(valid).to_have_attribute("aria-pressed", "true")
-    press(noor, "Prove it!")
-    expect(proof(ada).get_by_role("status")).to_contain_text("valid")
-
-
-def test_odds_are_shown_on_request_and_who_is_to_think_first_is_told_none(visit: Visitor, store: Path) -> None:
-    hands = ["AAD", "DDE"]
-    shown = at_table(visit(BESIDE), set_up(store, "person Noor", "bot beginner", hands=hands))
-    expect(shown.get_by_text("Odds from your seat", exact=True)).to_have_count(0)
-    shown.get_by_role("button", name="Odds").click()
-    expect(shown.get_by_text("Odds from your seat", exact=True)).to_be_visible()
-    expect(square(shown, "2 Alive")).to_contain_text("100\u202f%")
-    table = set_up(store, "person Noor", "bot beginner", hands=hands, previews=False)
-    expect(at_table(visit(BESIDE), table).get_by_role("button", name="Odds")).to_have_count(0)
-
-
 def test_doctorates_are_used_copied_and_looked_at_C9(page: Page, store: Path) -> None:
     table = set_up(
         store, "person Noor", "person Ada",

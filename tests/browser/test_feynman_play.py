@@ -194,22 +194,6 @@ def test_the_table_is_accessible_by_day_and_by_night(page: Page, store: Path, ax
     assert faults_at_both_sizes(page, axe) == []
 
 
-@pytest.mark.parametrize("cards", [1, 7, 20])
-def test_every_card_and_button_is_on_a_small_phone(visit: Visitor, store: Path, cards: int) -> None:
-    page = visit(BESIDE, SMALL)
-    mine = list(range(1, 2 * cards, 2))
-    others = [[2 * cards + 2 * seat + 1, 2 * cards + 2 * seat + 2] for seat in range(5)]
-    table = set_up(store, "person Noor", *["person Ada"] * 5, hands=[mine, *others], discard=[132])
-    at_table(page, table)
-    expect(hand(page)).to_have_count(cards)
-    for place in [*hand(page).all(), *acts(page).get_by_role("button").all()]:
-        box = place.bounding_box()
-        assert box is not None
-        assert box["x"] >= -1
-        assert box["y"] + box["height"] <= SMALL["height"] + 1
-        assert box["x"] < SMALL["width"] - 16, "enough of it to be touched"
-
-
 def test_a_whole_game_by_keys_alone(page: Page, store: Path) -> None:
     hands = [["u:red", "c:red"], ["d:blue"] * 2 + ["c:green"]]
     at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, discard=["t:red"], seed=4))

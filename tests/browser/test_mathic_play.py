@@ -318,16 +318,6 @@ def test_alone_a_false_equation_under_honour_says_why_it_came_back(visit: Visito
     expect(page.locator(".verdict.fails")).to_contain_text("Not true")
 
 
-@at_sizes("phone", "laptop")
-def test_a_lesson_leaves_the_cards_in_sight(visit: Visitor, size: dict[str, int]) -> None:
-    page = visit("/learn/mathic", size)
-    expect(in_hand(page, "3/12h")).to_be_in_viewport(ratio=0.9)
-    compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
-    expect(page.locator(".verdict.yes")).to_contain_text("Both sides are")
-    expect(in_hand(page, "11/12c")).to_be_in_viewport(ratio=0.9)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-
-
 def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store: Path) -> None:
     start = {**TABLE, "hands": [*HANDS, ["0/12h"], ["0/12c"], ["0/12s"], ["1/12h"]]}
     table = set_up(store, "person Noor", *["bot random"] * 5, **start)

@@ -107,14 +107,6 @@ def test_what_is_shown_to_be_true_while_it_is_written_is_played(visit: Visitor, 
         expect(facts(page, 0)).to_contain_text("2 cards")
 
 
-def test_a_reload_keeps_the_board(visit: Visitor, store: Path) -> None:
-    page = table(visit, store)
-    compose(page, "3/12h", "+", "4/12s")
-    expect(written(page)).to_have_value("3/12h + 4/12s")
-    page.reload()
-    expect(written(page)).to_have_value("3/12h + 4/12s")
-
-
 def test_numbers_that_a_browser_would_round_are_shown_exactly(visit: Visitor, store: Path) -> None:
     page = table(visit, store)
     written(page).fill("[>=6/12 red: 11/1] ^ [>=10/12 red: 18/1] = [>=2/12 red: 12/1]")

@@ -265,12 +265,3 @@ def test_cats_what_is_shown_and_cycled_flies_and_a_refusal_moves_nothing(
     seen = cards_in_the_air(noor)
     assert drawn in [flight["card"] for flight in seen]
     assert {round(flight["duration"]) for flight in seen} == {FLY}
-
-
-def test_cats_nothing_flies_with_reduced_motion(visit: Visitor, store: Path) -> None:
-    page = at_table(moving(visit, motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
-    for action in ("bid 4A", "show A", "cycle D"):
-        cats.do(page, action)
-    expect(cats.box(page, "Empty")).to_be_visible()
-    assert cards_in_the_air(page) == []
-    assert page.evaluate("document.getAnimations().length") == 0

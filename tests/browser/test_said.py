@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.sentences import PART
 from labtable.games import load
-from tests.browser import mathic_table as mathic
 from tests.browser.arranged import arrange, arrange_lesson
 from tests.browser.conftest import BESIDE, LAPTOP, SMALL, Visitor
 from tests.browser.feynman_table import EDGE
@@ -305,28 +304,6 @@ def test_on_a_wide_screen_the_words_stand_in_the_margin(visit: Visitor) -> None:
     expect(leaf(page)).to_have_count(0)
 
 
-def test_a_long_press_enlarges_any_card_and_never_plays(visit: Visitor, store: Path) -> None:
-    start: dict[str, Any] = {"hands": [["3/12h", "1/12c"], ["5/12c"]], "space": ["4/12s", "7/12d"], "tokens": []}
-    page = at_table(visit(BESIDE, SMALL), mathic.set_up(store, "person Noor", "person Ada", **start))
-    page.keyboard.press("Escape")
-    expect(leaf(page)).to_have_count(0)
-    near = page.locator("dialog.enlarged")
-    for held in (mathic.in_hand(page, "3/12h"), mathic.in_space(page, "4/12s")):
-        thumb = Thumb(page)
-        thumb.press(held)
-        expect(near.locator(".card")).to_be_in_viewport(ratio=1)
-        thumb.let_go()
-        expect(held).to_have_attribute("aria-pressed", "false")
-        near.get_by_role("button", name="Close").click()
-        expect(near).to_have_count(0)
-        expect(held).to_have_attribute("aria-pressed", "false")
-    mathic.in_hand(page, "3/12h").click(button="right")
-    expect(near).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(near).to_have_count(0)
-    expect(mathic.in_hand(page, "3/12h")).to_have_attribute("aria-pressed", "false")
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_is_seen_from_near_and_stays_where_it_is(visit: Visitor, store: Path, game: str) -> None:
     seats = ["person Noor", "person Ada"]
@@ -348,7 +325,7 @@ def test_a_card_is_seen_from_near_and_stays_where_it_is(visit: Visitor, store: P
             if finger:
                 thumb = Thumb(page)
                 thumb.press(cards.first)
-                expect(near).to_be_visible()
+                expect(near.locator(".card").first).to_be_in_viewport(ratio=1)
                 thumb.let_go()
             else:
                 page.mouse.click(*middle(cards.first), button="right")

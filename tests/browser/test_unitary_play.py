@@ -242,17 +242,3 @@ def test_partners_share_what_they_hide(visit: Visitor, store: Path) -> None:
     for page, partner in ((noor, "Priya"), (priya, "Noor")):
         expect(page.get_by_text(f"You and {partner} hide")).to_be_visible()
         expect(page.get_by_role("region", name="Players")).to_contain_text("Momentum")
-
-
-def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(visit: Visitor, store: Path) -> None:
-    """U-8: up to twelve of each unit."""
-    table = set_up(store, "person Noor", "bot intermediate", area=[12, -12, 12], hands=[HAND, []])
-    page = at_table(visit(BESIDE), table)
-    expect(page.locator(".tile")).to_have_count(36)
-    for size in (LAPTOP, PHONE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
-        for half in page.locator(".half .row").all():
-            box = half.bounding_box()
-            assert box is not None
-            assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
