@@ -19,9 +19,6 @@ def with_doctorate(name: str, copied: bool, *hands: str, **given: object) -> tup
     return match, f"doctorate {name}"
 
 
-# --- when -------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("before", [[], ["bid 4A"], ["bid 4A", "show A"], ["bid 4A", "show A", "cycle D"]])
 def test_C9_at_any_time_while_active(before: list[str]) -> None:
     match = play(arranged("AAD", "DDD", doctorates=["Pounce"], bid="3A 1"), *before)
@@ -105,9 +102,6 @@ def test_C9_prride_looks_at_the_discard_pile_and_nobody_else_does(copied: bool) 
         assert truth(match)["discard"] == ["D", "E"]
 
 
-# --- findings that leave ----------------------------------------------------------------------------------------------
-
-
 @BOTH
 @pytest.mark.parametrize(("name", "state", "other"), [("Purrie", "A", "D"), ("Felidae", "D", "A")])
 def test_C10_all_findings_of_the_state_leave(name: str, state: str, other: str, copied: bool) -> None:
@@ -167,9 +161,6 @@ def test_C10_ones_own_findings_of_this_turn_leave_and_cycling_goes_by_what_was_s
     assert (finding(match, 0), truth(match)["shown_now"]) == ("", 2)
     play(match, "cycle D D")
     assert hand(match, 0) == "DEE"
-
-
-# --- doctorates that count --------------------------------------------------------------------------------------------
 
 
 @BOTH

@@ -18,9 +18,6 @@ def boxes_of(now: dict[str, Any]) -> list[str]:
     return found
 
 
-# --- set-up -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_C1_one_secret_doctorate_each_and_one_face_up_all_different(seats: int) -> None:
     now = truth(Match(GAME, seats, {}, seats))
@@ -97,9 +94,6 @@ def test_C2_six_scientists_36_boxes_and_five_experiments() -> None:
     assert truth(match)["experiment"] == 5
 
 
-# --- the count --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("bid", "count"), [("1A", 2 + 3), ("1D", 3 + 3), ("1E", 1 + 3)])
 def test_C6_heisenbergs_count_as_what_the_hypothesis_names_in_hands_and_findings(bid: str, count: int) -> None:
     match = arranged("AHE", "DDHA", findings=["D", "H"], bid=f"{bid} 1")
@@ -120,9 +114,6 @@ def test_C8_findings_stay_for_the_experiment_and_more_may_be_shown_on_later_turn
     assert (finding(match, 0), hand(match, 0)) == ("AA", "D")
     play(match, "call")
     assert truth(match)["findings"] == [[], []]
-
-
-# --- a call -----------------------------------------------------------------------------------------------------------
 
 
 def test_C13_valid_if_the_count_is_at_least_the_number() -> None:
@@ -215,9 +206,6 @@ def test_C13_all_of_it_is_one_action_and_told_in_order() -> None:
     assert lines[2] == "You held 3 Dead Cats. [C-13]"
     assert lines[4] == "The count is 3: Cleo’s hypothesis of 9 Alive Cats is debunked. [C-6]"
     assert lines[-1] == "Ada announces: 4 boxes in experiment 2. [C-2]"
-
-
-# --- both forms -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -9,8 +9,6 @@ from labtable.games.cats.rules.state import Refusal
 
 from .positions import GAME, arranged, bids, finding, hand, legal, play, refused, told, truth
 
-# --- hypotheses -------------------------------------------------------------------------------------------------------
-
 
 def key(bid: str) -> tuple[int, int]:
     """The order as the rules give it: Alive n is (n, 0), Dead n (n, 1), Empty n (2 n, 2)."""
@@ -86,9 +84,6 @@ def test_C5_bids_end_with_the_clipboard_whatever_the_number_of_boxes() -> None:
     assert legal(match) - {action for action in legal(match) if action.startswith("doctorate")} == {"call"}
     assert refused(match, "bid 26A") == Refusal.LADDER_ENDS
     assert GAME.words.prompt(match.view(0), 0).key == "your_call"
-
-
-# --- findings ---------------------------------------------------------------------------------------------------------
 
 
 def test_C7_show_3_alive_cycle_2() -> None:
@@ -207,9 +202,6 @@ def test_C7_the_research_deck_is_drawn_from_the_top_as_the_truth_lists_it() -> N
             left = held.replace("A", "", 1).replace("D", "", 1)
             assert hand(match, seat) == "".join(sorted(left + deck[0]))
             assert truth(match)["research"] == deck[1:]
-
-
-# --- play that comes back ---------------------------------------------------------------------------------------------
 
 
 def test_C12_skip_of_16_dead_of_25_the_left_neighbour_must_go_above_or_call() -> None:

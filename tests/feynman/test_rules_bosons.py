@@ -36,9 +36,6 @@ def thrown(boson: str, beneath: str, *answers: str | int, **given: object) -> Ma
     return play(arranged(3, hands=hands, discard=[beneath], draw=colour, **given), f"play {boson}")  # type: ignore[arg-type]
 
 
-# --- where they may be played -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("boson", "on", "why"),
     [
@@ -69,9 +66,6 @@ def test_F11_nothing_is_laid_on_a_boson_that_was_taken_but_what_follows() -> Non
             3, turn=2, hands=[["c:red"], ["c:red"], [boson, *FAR]], discard=["photon:red", "u:red"], particle="u"
         )
         assert refused(after, f"play {boson}").rule == "F-11"
-
-
-# --- answers ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("boson", ["W", "photon", "gluon"])

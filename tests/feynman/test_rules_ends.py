@@ -17,9 +17,6 @@ def one_left(**given: object) -> Match:
     return play(match, "play u:red")
 
 
-# --- DECAY ------------------------------------------------------------------------------------------------------------
-
-
 def test_F19_the_play_that_leaves_one_card_is_with_a_call_or_without() -> None:
     match = arranged(2, hands=[["u:red", "c:blue"]], discard=["t:red"])
     assert legal(match) == {"play u:red", "play u:red decay", "draw"}
@@ -105,9 +102,6 @@ def test_F19_who_plays_again_at_once_closes_it() -> None:
     again = Match(GAME, 2, {}, 1, {k: v for k, v in truth(match).items() if k != "winners"})
     assert truth(again) == truth(match)
     assert truth(play(match, "draw"))["uncalled"] is None
-
-
-# --- the end of a round -----------------------------------------------------------------------------------------------
 
 
 def test_F20_the_first_empty_hand_wins() -> None:
@@ -197,9 +191,6 @@ def test_F20_equal_most_share_and_nobody_has_won_before_the_end() -> None:
     match = best_of([0, 1, 0], 3, 2)
     assert GAME.winners(match.state) is None
     assert not any(GAME.bound(rounds.has_won)(match.state, seat) for seat in range(3))
-
-
-# --- when cards run out -----------------------------------------------------------------------------------------------
 
 
 def test_F21_the_discard_pile_but_its_top_card_is_reshuffled_when_a_draw_needs_a_card() -> None:

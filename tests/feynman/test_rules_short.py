@@ -157,9 +157,6 @@ def test_F22_a_pile_without_a_particle_is_opened_by_its_last_card() -> None:
     assert state.discard[0] in special
 
 
-# --- secrets ----------------------------------------------------------------------------------------------------------
-
-
 def test_F22_nobody_sees_what_is_set_aside() -> None:
     match = Match(GAME, 3, {"length": "short"}, 7)
     for viewer in (SPECTATOR, 0, 1, 2):
@@ -241,9 +238,6 @@ def test_nothing_set_aside_is_nothing_to_fill() -> None:
     before = state.copy()
     fill_aside(state, list(ALL))
     assert state == before
-
-
-# --- words and records ------------------------------------------------------------------------------------------------
 
 
 def test_F22_it_is_told_how_the_round_ended() -> None:

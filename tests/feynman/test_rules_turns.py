@@ -18,9 +18,6 @@ QUARKS = PARTICLES[:6]
 PASSING = ["tau:green", "mu:yellow", "b:yellow"]  # cards that keep a hand from running out
 
 
-# --- set-up -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_F2_seven_cards_each_matter_first_left_of_the_dealer_starts(seats: int) -> None:
     match = Match(GAME, seats, seed=seats)
@@ -72,9 +69,6 @@ def test_F4_the_face_that_is_not_played_with_is_public_and_a_flip_exchanges_them
             play(match, "play flip:red")
 
 
-# --- one card, or one drawn -------------------------------------------------------------------------------------------
-
-
 def test_F5_red_top_on_top_takes_any_red_card_or_any_top_and_nothing_else_by_particle() -> None:
     for n, (matter, _) in TABLE.items():
         match = arranged(2, hands=[[n, *[m for m in (63, 64, 60) if m != n]]], discard=["t:red"])
@@ -121,9 +115,6 @@ def test_F5_only_ones_own_cards_on_the_side_that_is_played_with() -> None:
     assert refused(match, "play s:red/29") == Refusal.NOT_IN_HAND
     assert refused(match, "play e:purple/5") == Refusal.OTHER_SIDE
     assert refused(match, "play t:red/37") == Refusal.NOT_IN_HAND
-
-
-# --- baryons ----------------------------------------------------------------------------------------------------------
 
 
 def test_F6_a_baryon_needs_no_match_and_its_last_quark_is_the_new_top() -> None:
@@ -181,9 +172,6 @@ def test_F6_no_baryon_after_drawing_or_against_a_boson() -> None:
     assert refused(match, "baryon u:blue u:green d:blue") == Refusal.NO_BARYON_NOW
     match = play(arranged(2, hands=[["W:red", "e:red", "e:blue"], quarks], discard=["t:red"]), "play W:red")
     assert refused(match, "baryon u:blue u:green d:red") == Refusal.NO_BARYON_NOW
-
-
-# --- specials ---------------------------------------------------------------------------------------------------------
 
 
 def test_F7_reverse_turns_the_direction_and_skip_costs_the_next_the_turn() -> None:

@@ -19,9 +19,6 @@ def table(hand: list[str], space: list[str], **given: Any) -> Match:
     return arranged(hands=[[*hand, "0/12c"], ["11/12c"]], space=space, **given)
 
 
-# --- M-3, M-4 ---------------------------------------------------------------------------------------------------------
-
-
 def test_M3_three_twelfths_and_four_are_seven_with_one_hand_card() -> None:
     match = play(table(["3/12h"], ["4/12s", "7/12d", "1/12h"]), "compute 3/12h + 4/12s = 7/12d")
     found = truth(match)
@@ -191,9 +188,6 @@ def test_M5_in_the_space_the_card_is_free_again() -> None:
     assert truth(play(match, "discard [odd/any red]"))["space"] == ["3/12h", "[odd/any red]"]
 
 
-# --- M-6 --------------------------------------------------------------------------------------------------------------
-
-
 def test_M6_nothing_over_zero() -> None:
     match = table(["3/12h"], ["0/12h", "4/12s"])
     assert refused(match, "compute 3/12h / 0/12h = 4/12s").endswith("[M-6]")
@@ -210,9 +204,6 @@ def test_M6_zero_over_something_is_zero() -> None:
     play(match, "compute 0/12h / 3/12h = 0/12d")
     match = table(["0/12h"], ["3/12h", "3/12s"])
     play(match, "compute 0/12h = 3/12h - 3/12s")
-
-
-# --- M-7 --------------------------------------------------------------------------------------------------------------
 
 
 def test_M7_less_only_while_a_compare_token_is_shown() -> None:
@@ -232,9 +223,6 @@ def test_M7_an_inequality_whose_sides_are_too_big_to_compare_is_too_big() -> Non
     match = table(["[<=2/12 black]"], ["[>=2/12 red]", "[>=6/12 red]", "[>=10/12 red]"], tokens=["compare"])
     left, right = "[>=2/12 red: 144] ^ [>=6/12 red: 8]", "[<=2/12 black: 1/11] ^ [>=10/12 red: 8]"
     assert refused(match, f"compute {right} < {left}").endswith("[M-4]")
-
-
-# --- M-8, M-9 ---------------------------------------------------------------------------------------------------------
 
 
 def test_M8_an_equation_of_the_whole_space_is_a_solution() -> None:

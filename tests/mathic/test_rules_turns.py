@@ -61,9 +61,6 @@ def test_M1_chance_says_who_leads() -> None:
     assert is_fair([leads.count(seat) for seat in range(3)])
 
 
-# --- M-2 --------------------------------------------------------------------------------------------------------------
-
-
 def test_M2_the_turn_goes_round_clockwise() -> None:
     match = arranged(3, hands=[["1/12h"], ["2/12h"], ["3/12h"]], stealing=False)
     turns = [play(match, f"discard {n}/12h").state.turn for n in (1, 2)]
@@ -94,9 +91,6 @@ def test_M2_with_an_empty_space_one_must_discard() -> None:
 def test_M2_one_discards_what_one_holds() -> None:
     match = arranged(hands=[["1/12h"], ["1/12s"]])
     assert refused(match, "discard 2/12c") == "You do not hold 2/12c. Your hand: 1/12h. [M-2]"
-
-
-# --- M-11 -------------------------------------------------------------------------------------------------------------
 
 
 def stealable(**given: Any) -> Match:
@@ -178,9 +172,6 @@ def test_M11_without_the_option_nobody_steals() -> None:
 def test_M11_while_the_window_is_open_nobody_plays_on() -> None:
     match = play(stealable(), "discard 3/12h")
     assert refused(match, "1 discard 1/12d") == "Ada discarded 3/12h. Steal it, or pass. [M-11]"
-
-
-# --- M-12 -------------------------------------------------------------------------------------------------------------
 
 
 def honest(**given: Any) -> Match:
@@ -273,9 +264,6 @@ def test_M12_cards_must_be_there_and_values_readable_under_honour_too() -> None:
 def test_M12_too_big_is_refused_under_honour_too() -> None:
     match = arranged(referee="honour", hands=[["11/12h"], ["1/12d"]], space=["[>=2/12 red]", "[>=6/12 red]"])
     assert refused(match, "compute [>=2/12 red: 143] ^ [>=6/12 red: 144] = 11/12h").endswith("[M-4]")
-
-
-# --- M-13, M-14, M-15 -------------------------------------------------------------------------------------------------
 
 
 def test_M13_a_new_hand_is_dealt_in_the_same_action_and_the_lead_moves() -> None:

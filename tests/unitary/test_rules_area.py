@@ -12,8 +12,6 @@ from .positions import GAME, area, arranged, play, refused, winners
 
 SPECIALS = ("Square", "Square Root", "Clear")
 
-# --- U-5, U-6, U-7: what a card does ----------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("card", ALL_QUANTITIES, ids=lambda q: q.name)
 @pytest.mark.parametrize("way", [1, -1], ids=["up", "down"])
@@ -180,9 +178,6 @@ def test_U7_special_cards_have_no_orientation() -> None:
     match = arranged(hands=[["Square", "Square Root", "Clear"], []])
     assert [GAME.write(a) for a in GAME.legal(match.state, 0)] == ["Square", "Square Root", "Clear", "done"]
     assert match.parse(0, "clear upside-down") == match.parse(0, "clear")
-
-
-# --- U-8: the unit cards ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", ["up", "down"])

@@ -12,8 +12,6 @@ from .positions import GAME, area, arranged, dealt, exhausted, hand, play, refus
 
 SPECIALS = ("Square", "Square Root", "Clear")
 
-# --- U-1, U-2, U-3: before the first turn -----------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_U1_two_three_or_four_play(seats: int) -> None:
@@ -96,9 +94,6 @@ def test_U3_only_whose_turn_it_is_plays() -> None:
     assert GAME.legal(match.state, 1) == []
 
 
-# --- U-4: a turn ------------------------------------------------------------------------------------------------------
-
-
 def test_U4_a_turn_begins_with_the_top_card_of_the_deck() -> None:
     match = play(arranged(deck=["Time", "Area"]), "done")
     assert hand(match, 1) == ["Time"]
@@ -158,9 +153,6 @@ def test_U4_two_equal_cards_are_one_choice() -> None:
     assert hand(play(match, "Mass up"), 0) == ["Mass"]
     match = play(arranged(hands=[["Mass", "Mass", "Clear", "Clear"], []]), "done")
     assert [GAME.write(a) for a in GAME.legal(match.state, 0)] == ["discard Mass", "discard Clear"]
-
-
-# --- U-12, U-13: the pile, and matches without end --------------------------------------------------------------------
 
 
 def test_U12_an_exhausted_deck_is_the_pile_shuffled() -> None:

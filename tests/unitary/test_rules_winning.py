@@ -15,8 +15,6 @@ from .positions import GAME, area, arranged, dealt, hand, play, refused, truth, 
 
 SPECIALS = ("Square", "Square Root", "Clear")
 
-# --- U-9, U-10: matching and winning ----------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("card", ALL_QUANTITIES, ids=lambda q: q.name)
 def test_U9_a_hidden_card_matches_its_units_right_side_up(card: Any) -> None:
@@ -108,9 +106,6 @@ def test_U10_equal_hidden_cards_win_together() -> None:
     match = play(arranged(3, hands=[["Mass"], [], []], hidden=["Force", "Time", "Time"], area=[-1, 0, 1]), "Mass up")
     assert winners(match) == [1, 2]
     assert GAME.returns(match.state) == [-1, 1, 1]
-
-
-# --- U-11: claiming ---------------------------------------------------------------------------------------------------
 
 
 def spot(seats: int = 2, **position: Any) -> Match:
@@ -267,9 +262,6 @@ def test_U11_in_a_window_answers_are_unseen() -> None:
         for viewer in (-1, 0, 2):
             assert GAME.view(match.state, viewer) == GAME.view(asked, viewer)
             assert GAME.seen(events, viewer) == []
-
-
-# --- reasons ----------------------------------------------------------------------------------------------------------
 
 
 def test_every_reason_is_reached_and_told_in_words() -> None:
