@@ -26,7 +26,6 @@ pytestmark = pytest.mark.anyio
 
 PLAN = Plan("cats", 2, pause_ms=60_000)
 PUPILS = 5
-GENEROUS = 300  # s, for a machine that is busy
 
 
 class Server:

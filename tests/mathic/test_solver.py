@@ -96,11 +96,6 @@ def found_in(r: Any) -> Found:
     )
 
 
-def tokens_of(points: int, cards: int, is_solution: bool) -> int:
-    """How many tokens are in so many points (M-15)."""
-    return (points - CARD_POINTS * cards - (SOLUTION_POINTS if is_solution else 0)) // TOKEN_POINTS
-
-
 # --- the oracle -------------------------------------------------------------------------------------------------------
 
 CARD = re.compile(r"\[[^\]]*\]|\d+/12[hdsc]")

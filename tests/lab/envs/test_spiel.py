@@ -20,7 +20,6 @@ from labtable.spiel import register  # noqa: E402
 REGISTERED = register()
 # OpenSpiel's logger, when a server that starts sets it aside, closes the stream that it found: here pytest's.
 get_absl_handler().python_handler.setStream(sys.__stderr__)
-TINY = "labtable_cats_tiny(chance=explicit)"
 SHORT = {"feynman": "length:short", "mathic": "max_rounds:1;half_deck:true"}
 
 
