@@ -7,7 +7,7 @@ const TESTS = ['src/**/*.test.ts', '../src/labtable/games/*/page/**/*.test.ts']
 const DOM_TESTS = TESTS.map((glob) => glob.replace('.test.ts', '.dom.test.ts'))
 /** Only tests that replace a module pay for modules and a DOM of their own; all others of a process share theirs. */
 const MOCKED_TESTS = TESTS.map((glob) => glob.replace('.test.ts', '.mocked.dom.test.ts'))
-const DOM = { environment: 'jsdom', setupFiles: ['src/jsdom.ts'] }
+const DOM = { environment: 'jsdom', setupFiles: ['src/jsdom.ts', 'src/testing.ts'] }
 
 export default mergeConfig(
   vite,
@@ -18,7 +18,14 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          test: { name: 'pure', environment: 'node', isolate: false, include: TESTS, exclude: DOM_TESTS },
+          test: {
+            name: 'pure',
+            environment: 'node',
+            setupFiles: ['src/testing.ts'],
+            isolate: false,
+            include: TESTS,
+            exclude: DOM_TESTS,
+          },
         },
         {
           extends: true,

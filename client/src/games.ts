@@ -1,5 +1,7 @@
 /** The games that have a page, found by their folders. */
 import { loadPart } from './reload.ts'
+import { gameCard } from './link/http.ts'
+import { loadTexts } from './speech/texts.svelte.ts'
 import type { GameClient, GameFront } from './kit/game.ts'
 import { gameCard } from './link/http.ts'
 import type { GameCard } from './link/wire.ts'
@@ -11,7 +13,10 @@ const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/game
 /** The page of a game; undefined for a game without one, which cannot be played here. */
 export async function loadGame(name: string): Promise<GameClient | undefined> {
   const file = files[`../../src/labtable/games/${name}/page/client.ts`]
-  return file && (await loadPart(file)).default
+  if (!file) return undefined
+  const card = await gameCard(name)
+  if (card && !Object.keys(card.catalogue).length) await loadTexts(name) // the page says them as it loads
+  return (await loadPart(file)).default
 }
 
 export interface Game {

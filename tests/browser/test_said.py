@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from labtable.engine.words.lesson import Lesson, LessonStep
-from labtable.engine.words.sentences import PART
 from labtable.games import load
 from tests.browser.arranged import arrange, arrange_lesson
 from tests.browser.conftest import BESIDE, LAPTOP, SMALL, Visitor
@@ -18,6 +16,7 @@ from tests.browser.measuring import GAMES, ORDINARY, SAMPLE, SCREENS, Measured, 
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import Thumb, card, middle, set_up
 from tests.effort import LONG
+from tests.games.tables import marks
 
 SIZES = {name: screen for name in SAMPLE if not (screen := SCREENS[name]).forced}
 EXTREMES = [name for name in SIZES if LONG or SIZES[name].reflows or name == ORDINARY]  # the others: test_fit
@@ -191,9 +190,7 @@ def mentioned(game: str, lesson: Lesson, n: int) -> list[str]:
         said = [*([] if own else step.before), *step.after, *said]
         if own:
             break
-    catalogue = load(game).words.catalogue
-    fields = [(field, way) for one in said for _, field, way, _ in Formatter().parse(catalogue[one.key])]
-    return list(dict.fromkeys(str(field) for field, way in fields if way == PART))
+    return list(dict.fromkeys(part for one in said for part in marks(load(game), one.key)))
 
 
 def letters(game: str, step: LessonStep) -> int:

@@ -1,5 +1,6 @@
 """Tables of any game at any moment, drawn by hypothesis; nothing here knows a game."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
@@ -19,6 +20,8 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.state import is_midway
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
+from labtable.engine.words.catalogue import MARK
+from labtable.engine.words.checking import parameters
 from labtable.engine.words.sentences import PART, Sentence
 from labtable.engine.words.words import Action
 from labtable.games import load, names
@@ -158,11 +161,25 @@ def check_events(game: Game, events: Sequence[Event], state: Any) -> None:
 def in_words(game: Game, sentence: Sentence) -> str:
     """A sentence as it is told where it was sent; it has a template, and that writes nothing that is not known."""
     sent = msgspec.convert(msgspec.to_builtins(sentence), Sentence)
-    for _, field, way, _ in Formatter().parse(game.words.catalogue[sent.key]):
-        assert field is None or way == PART or sent.params[field] is not None, (
-            f"{sent.key} writes {field}, which is not known"
-        )
+    for field in blanks(game, sent.key):
+        assert sent.params[field] is not None, f"{sent.key} writes {field}, which is not known"
     return game.words.tell(sent)
+
+
+def blanks(game: Game, key: str) -> set[str]:
+    """The parameters of a sentence of a game."""
+    if game.words.texts:
+        return parameters(game.words.texts, key)
+    fields = Formatter().parse(game.words.catalogue[key])
+    return {field for _, field, way, _ in fields if field is not None and way != PART}
+
+
+def marks(game: Game, key: str) -> list[str]:
+    """The parts of the table that a sentence speaks of, in the order of the words."""
+    if game.words.texts:
+        return re.findall(rf"\{{{MARK}(\w+)\}}", game.words.texts.texts[key])
+    fields = Formatter().parse(game.words.catalogue[key])
+    return [str(field) for _, field, way, _ in fields if way == PART]
 
 
 def flat(value: Any) -> list[Any]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -9,6 +10,10 @@ from typing import Any
 import pytest
 
 from labtable.engine.play.game import Game
+from labtable.engine.play.texts import COMMON as OF_EVERY_GAME
+from labtable.engine.play.texts import read_catalogue
+from labtable.engine.words.catalogue import Catalogue
+from labtable.engine.words.checking import arguments, parameters
 from labtable.engine.words.sentences import Sentence, tell
 from labtable.engine.words.words import COMMON
 from labtable.games import load, names
@@ -78,6 +83,9 @@ def forgiving(formats: Mapping[str, Callable[[Any], str]], ways: set[str]) -> di
 def told(game: str) -> Iterator[tuple[str, str]]:
     """Every template of a game with 0, 1 and 2 of everything, about whoever reads it and about somebody else."""
     words = load(game).words
+    if words.texts:
+        yield from told_of_texts(words.texts, words.formats)
+        return
     for key, template in words.catalogue.items():
         fields = [(field, way or "") for _, field, way, _ in Formatter().parse(template) if field is not None]
         formats = forgiving(words.formats, {way for _, way in fields})
@@ -93,10 +101,42 @@ def told(game: str) -> Iterator[tuple[str, str]]:
                 yield key, tell(Sentence(key, params), words.catalogue, formats, PEOPLE, 0)
 
 
+def told_of_texts(texts: Catalogue, formats: Mapping[str, Callable[[Any], str]]) -> Iterator[tuple[str, str]]:
+    """The same of texts."""
+    for key in texts.texts:
+        names = {name: texts.kind(key, name).removeprefix("bold ") for name in parameters(texts, key)}
+        plurals = {one.name for one in arguments(texts.pattern(key)) if one.way == "plural"}
+        ways = forgiving(formats, {way for way in names.values() if way in formats})
+        for n, who in product((0, 1, 2), (0, 1)):
+            params = {
+                name: value_of(texts, kind, n, who) if kind else n if name in COUNTS | plurals else TEXT
+                for name, kind in names.items()
+            }
+            yield key, texts.tell(Sentence(key, params), ways, PEOPLE, 0)
+
+
+def value_of(texts: Catalogue, kind: str, n: int, who: int) -> Any:
+    """A value of a kind that texts know."""
+    way, _, rest = kind.partition(" ")
+    under = texts.under.get(rest, [""])
+    many = max(n, 1)
+    values = {
+        "seat": who, "seats": [who], "name": ("You", "Ada")[who], "amount": f"{n}{under[0]}",
+        "amounts": under[:1] * n, "word": under[0], "words": under[:many], "any": under[:many],
+    }  # fmt: skip
+    if way == "list":
+        return [[n for _ in texts.about[rest]["placeholders"]]] * many
+    return values.get(way, n)
+
+
 EVEN = "points are even (M-15)"
 SEARCHED = "solvers search plays of two cards and more"
 NEVER = {  # sentences with a number that is never 1, or never so small, and why
-    "cats": dict.fromkeys(["begun", "drew", "drew_own"], "two scientists hold at least a box each"),
+    "cats": {
+        **dict.fromkeys(["begun", "claim.none", "drew", "drew_own"], "two scientists hold at least a box each"),
+        **dict.fromkeys(["claim.other", "look.of"], "of somebody else"),
+        "hint_cannot": "a closed box may always be of the kind",
+    },
     "feynman": dict.fromkeys(["aim_rounds", "aim_short_rounds"], "several rounds are three and more"),
     "mathic": {
         **dict.fromkeys("earned hint_play hint_steal holds lost missed_more missed_play missed_reset".split(), EVEN),
@@ -119,7 +159,9 @@ def test_what_a_game_says_agrees(game: str) -> None:
     assert not found, "\n".join(sorted(found))
 
 
+CODE = (".py", ".ts", ".svelte")
 FORM = re.compile(r"f\"([\w.{}-]*\{[\w.{}-]*)\"")  # an f-string that may be a key: f"manner.{level}"
+FORM_OF_PAGE = re.compile(r"`([\w.-]*\$\{[^`]*\}[\w.-]*)`")
 
 OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask)_(\w+)")  # of a topic or an idea (`engine.words.class_report`)
 
@@ -127,16 +169,20 @@ OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask)_(\w+)")  # of a topic or an ide
 def said_somewhere(game: Game) -> Callable[[str], bool]:
     """Whether a key is an event's or a refusal's, or is written in the game's code besides its place in a catalogue."""
     named = {member.key for member in (*game.events, *game.refusals)} | COMMON.keys()
-    sources = [path for path in game.folder.rglob("*") if path.suffix in (".py", ".ts", ".svelte")]
+    sources = [path for path in game.folder.rglob("*") if path.suffix in CODE and path.name != "texts.ts"]
+    kinds = {kind.rpartition(" ")[2] for kind in game.words.texts.kinds.values()} if game.words.texts else set()
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources) + 'f"manner.{level}"'  # which every game has
-    forms = [re.sub(r"\\\{.+?\\\}", ".+", re.escape(form)) for form in FORM.findall(code)]
+    written = [*FORM.findall(code), *(form.replace("${", "{") for form in FORM_OF_PAGE.findall(code))]
+    forms = [re.sub(r"\\\{.+?\\\}", ".+", re.escape(form)) for form in written]
     composed = [re.compile(form) for form in forms if len(form.replace(".+", "")) >= len("_own")]
 
     def is_said(key: str) -> bool:
         written = len(re.findall(rf"['\"`]{re.escape(key)}['\"`]", code))
         about = OF_LEARNED.fullmatch(key)
         is_about = about is not None and re.search(rf"['\"`]{re.escape(about[1])}['\"`]", code) is not None
-        return key in named or written > 1 or is_about or any(form.fullmatch(key) for form in composed)
+        is_word = key in kinds or key.rpartition(".")[0] in kinds
+        is_once = written > (0 if game.words.texts else 1)
+        return key in named or is_once or is_about or is_word or any(form.fullmatch(key) for form in composed)
 
     return is_said
 
@@ -144,7 +190,12 @@ def said_somewhere(game: Game) -> Callable[[str], bool]:
 @for_every_game
 def test_every_sentence_of_a_game_is_said_somewhere(game: Game) -> None:
     is_said = said_somewhere(game)
-    assert not [key for key in game.own_words.catalogue if not is_said(key)]
+    own = game.own_words.catalogue
+    if game.words.texts:
+        own = {
+            key: text for key, text in game.words.texts.texts.items() if key not in read_catalogue(OF_EVERY_GAME).texts
+        }
+    assert not [key for key in own if not is_said(key)]
     assert not is_said("never_said")
 
 

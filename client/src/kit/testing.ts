@@ -2,6 +2,15 @@
 import { createRawSnippet } from 'svelte'
 import { WATCHED, type GameClient, type GameLine, type Given, type TableProps } from './game.ts'
 import type { Session } from './session.svelte.ts'
+import type { Speech } from '../speech/sentences.ts'
+import { textsOf } from '../speech/texts.svelte.ts'
+
+/** How sentences of a game are set at a table with these names. */
+export const speechOf = (game: string, ...names: string[]): Speech => ({
+  catalogue: textsOf({ name: game, catalogue: {} }),
+  formats: {},
+  names,
+})
 
 /** Events as the lines of a log, each an action of its seat. */
 export function logOf<Event extends { seat: number }>(...events: Event[]): GameLine<Event>[] {

@@ -23,6 +23,7 @@ import type {
   Review,
   RuleText,
   TableMade,
+  Texts,
   WhatIfWish,
 } from './wire.ts'
 
@@ -66,6 +67,9 @@ export function rulesOf(game: string): Promise<RuleText[]> {
   asked.catch(() => rules.delete(game))
   return asked
 }
+
+/** The texts of a game in a language. */
+export const gameTexts = (game: string, language: string): Promise<Texts> => ask(`/api/texts/${game}/${language}`)
 
 export function makeTable(table: NewTable): Promise<TableMade> {
   return ask('/api/tables', posted({ ...table, known: knownSomewhere() }))

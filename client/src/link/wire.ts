@@ -733,6 +733,17 @@ export interface RuleText {
   text: string
 }
 
+/** The texts of a game in one language, of GET /api/texts: see `engine.words.catalogue`. `kinds`: of the parameters of
+ * all texts; `placeholders`: of those of a text, by its key. `english`: the English texts, where this language lacks
+ * some. */
+export interface Texts {
+  language: string
+  texts: Record<string, string>
+  kinds: Record<string, string>
+  placeholders: Record<string, Record<string, string>>
+  english: Record<string, string> | null
+}
+
 /** A value of an option, and a sentence on what it changes; with `windows` set it opens reaction windows. */
 export interface OptionValue {
   value: Value

@@ -13,6 +13,7 @@ type Answer = Extract<FromTables, { t: 'answer' }>
 const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^\/api\/games$/, () => 'api/games.json'],
   [/^\/api\/games\/([^/]+)\/rules$/, ([, game]) => `api/rules/${game}.json`],
+  [/^\/api\/texts\/([^/]+)\/([^/]+)$/, ([, game, language]) => `api/texts/${game}.${language}.json`],
 ]
 
 /** What this browser stores, in full or of one table, to save as a file. */

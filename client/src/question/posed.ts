@@ -4,10 +4,11 @@ import type { GameCard, PosedView, QuestionView, Seat } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 import { puzzleTitle } from '../speech/puzzles.ts'
 import { say } from '../speech/words.ts'
+import { textIn, textsOf } from '../speech/texts.svelte.ts'
 
 /** Sentences say "you" to the asked seat, because every reader is asked. */
 export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): Speech => ({
-  catalogue: card.catalogue,
+  catalogue: textsOf(card),
   formats: client.formats,
   names: posed.names.map((name) => name || say('question.you')),
   you: posed.seat,
@@ -35,7 +36,8 @@ export function titleOf({ kind, puzzle, lesson }: QuestionView, card?: GameCard)
   return kind === 'lesson' ? say('question.lesson', { title: lessonOf(lesson!, card) }) : say('question.step')
 }
 /** The title of a lesson. */
-export const lessonOf = (lesson: string, card?: GameCard): string => card?.catalogue[`lesson_${lesson}`] ?? lesson
+export const lessonOf = (lesson: string, card?: GameCard): string =>
+  (card && textIn(textsOf(card), `lesson_${lesson}`)) ?? lesson
 
 /** How many have answered, of how many: pupils, or tables. */
 export const answeredOf = ({ kind, together, answered, asked }: QuestionView): string =>

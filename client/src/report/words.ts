@@ -3,6 +3,7 @@ import type { GameClient } from '../kit/game.ts'
 import type { GameCard, PupilReport, Topic } from '../link/wire.ts'
 import { inWords, type Speech } from '../speech/sentences.ts'
 import { say } from '../speech/words.ts'
+import { textsOf } from '../speech/texts.svelte.ts'
 
 /** The data of a game for a report. */
 export interface Game {
@@ -13,7 +14,7 @@ export type Games = Record<string, Game>
 
 /** How sentences of a game are set, with these names. */
 export const speechOf = ({ card, client }: Game, names: string[]): Speech => ({
-  catalogue: card.catalogue,
+  catalogue: textsOf(card),
   formats: client?.formats ?? {},
   names,
 })

@@ -38,7 +38,7 @@ test('how long somebody has been away is said in words, never to the second', ()
 })
 
 test('the manner of play of a computer is the game’s sentence; of a person there is none', () => {
-  const card = { catalogue: { 'manner.beginner': 'Looks one card ahead.' } }
+  const card = { name: 'x', catalogue: { 'manner.beginner': 'Looks one card ahead.' } }
   expect(['beginner', 'expert', null, undefined].map((level) => mannerOf(card, level))).toEqual([
     'Looks one card ahead.',
     '',

@@ -1,6 +1,7 @@
 /** The names of players. */
 import type { GameCard, Person, Seat } from '../link/wire.ts'
 import { say } from './words.ts'
+import { textIn, textsOf } from './texts.svelte.ts'
 
 /** The names at the table, by seat, the same for every viewer. The seat itself shows which are computers. */
 export function namesOf(seats: Seat[]): string[] {
@@ -53,6 +54,6 @@ export function levelsOf({ levels }: Pick<GameCard, 'levels'>): string[] {
 }
 
 /** How a computer of this level plays, in a sentence of the game; "" without a level. */
-export function mannerOf({ catalogue }: Pick<GameCard, 'catalogue'>, level: string | null | undefined): string {
-  return (level && catalogue[`manner.${level}`]) || ''
+export function mannerOf(card: Pick<GameCard, 'name' | 'catalogue'>, level: string | null | undefined): string {
+  return (level && textIn(textsOf(card), `manner.${level}`)) || ''
 }

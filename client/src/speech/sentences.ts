@@ -4,30 +4,17 @@
  * `"{who:seat} played {card:card}: {area:units}"`.
  */
 import type { Sentence, Value } from '../link/wire.ts'
+import { Catalogue } from './catalogue.ts'
+import { isolated, isYou, joined, plain, type Format, type Part } from './parts.ts'
 
-/**
- * A sentence is a row of parts; the client sets them as type and speaks them as words.
- * - a plain string is text;
- * - `card` is set bold, `symbol` italic (or bold and upright), `sup` raised and `sub` lowered (their `spoken` is said in
- *   their place: "squared");
- * - `pin` is the number of a part of the table that the words before it speak of, which bears the same; it is not spoken;
- * - `frac` is a set fraction; `spoken` is the whole of it in words ("kg m squared over s squared").
- */
-export type Part =
-  | string
-  | { kind: 'card'; text: string }
-  | { kind: 'symbol'; text: string; bold?: boolean }
-  | { kind: 'sup'; text: string; spoken: string }
-  | { kind: 'sub'; text: string; spoken: string }
-  | { kind: 'pin'; text: string; spoken: '' }
-  | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
+export { isolated, plain, type Format, type Part }
 
-/** Sets one kind of parameter: what stands behind the colon in a template `{area:units}`. */
-export type Format = (value: any) => Part[]
+/** The texts of a game; templates of a game whose texts are not yet in files. */
+export type Texts = Catalogue | Record<string, string>
 
 /** What is needed to set the sentences of one table. */
 export interface Speech {
-  catalogue: Record<string, string>
+  catalogue: Texts
   formats: Record<string, Format>
   names: string[]
   /** The seat of the reader: "you" in every sentence. */
@@ -37,7 +24,8 @@ export interface Speech {
 }
 
 /** The parts of the table that sentences speak of (`{fraction:part}`), in the order of the words. */
-export function mentionedIn(sentences: Sentence[], catalogue: Record<string, string>): string[] {
+export function mentionedIn(sentences: Sentence[], catalogue: Texts): string[] {
+  if (catalogue instanceof Catalogue) return [...new Set(sentences.flatMap(({ key }) => catalogue.marks(key)))]
   const fields = sentences.flatMap(({ key }) => pieces(catalogue[key] ?? ''))
   return [...new Set(fields.flatMap((piece) => (typeof piece !== 'string' && piece.way === PART ? [piece.field] : [])))]
 }
@@ -45,7 +33,9 @@ const PART = 'part'
 
 /** The sentence as parts; a key that is missing from the catalogue is shown as it is. */
 export function partsOf(sentence: Sentence, speech: Speech): Part[] {
-  const template = speech.catalogue[sentence.key]
+  const { catalogue } = speech
+  if (catalogue instanceof Catalogue) return catalogue.parts(sentence.key, sentence.params, speech)
+  const template = catalogue[sentence.key]
   return template === undefined ? [sentence.key] : filled(template, sentence, speech, true)
 }
 
@@ -54,20 +44,28 @@ export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
   const lines: Part[][] = []
   let about: unknown
   for (const sentence of sentences) {
-    const { seat, rest } = subject(speech.catalogue[sentence.key] ?? '', sentence)
+    const { seat, again } = subject(sentence, speech)
     const line = lines.at(-1)
     if (line && seat !== undefined && seat === about)
-      lines[lines.length - 1] = joined([...openEnded(line), '; ', ...filled(rest, sentence, speech, false)])
+      lines[lines.length - 1] = joined([...openEnded(line), '; ', ...again()])
     else lines.push(partsOf(sentence, speech))
     about = seat
   }
   return lines
 }
 
-/** The seat that a sentence begins with, and the rest of the template. */
-function subject(template: string, { params }: Sentence): { seat?: unknown; rest: string } {
+/** The seat that a sentence begins with, and the sentence without it. */
+function subject(sentence: Sentence, speech: Speech): { seat?: unknown; again: () => Part[] } {
+  const { key, params } = sentence
+  const { catalogue } = speech
+  if (catalogue instanceof Catalogue) {
+    const field = catalogue.subject(key)
+    return { seat: field && params?.[field], again: () => catalogue.parts(key, params, speech, true) }
+  }
+  const template = catalogue[key] ?? ''
   const [whole, field] = /^\{(\w+):seat\} (?=.*\.$)/.exec(template) ?? []
-  return field === undefined ? { rest: template } : { seat: params?.[field], rest: template.slice(whole!.length) }
+  const again = () => filled(template.slice(whole!.length), sentence, speech, false)
+  return { seat: field && params?.[field], again }
 }
 
 /** A line without its full stop. */
@@ -110,11 +108,6 @@ export function apart(parts: Part[]): Part[][] {
   return rows
 }
 
-/** The parts as plain words, for the live region and for titles. */
-export function plain(parts: Part[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : 'spoken' in part ? part.spoken : part.text)).join('')
-}
-
 /** The sentence as plain words. */
 export const inWords = (sentence: Sentence, speech: Speech): string => plain(partsOf(sentence, speech))
 
@@ -132,9 +125,6 @@ function write(value: unknown, way: string, { formats, names, you: reader }: Spe
   const own = way === 'whose' ? 'your' : 'you'
   return [join([...(addressed ? [begins ? `Y${own.slice(1)}` : own] : []), ...others])]
 }
-
-/** Whether a name is "You": a player who has not typed a name is addressed. */
-const isYou = (name: unknown): boolean => name === 'You' || name === 'you'
 
 /** Singular or plural: the first word is for exactly one thing, the second for any other number. */
 function counted(value: unknown, way: string): string {
@@ -155,19 +145,6 @@ export function pieces(template: string): (string | { field: string; way: string
 export function join(words: string[], last = ' and '): string {
   const kept = words.map(isolated)
   return [kept.slice(0, -1).join(', '), ...kept.slice(-1)].filter(Boolean).join(last)
-}
-
-const WHOLE = /\u2068[^\u2069]*\u2069/g
-/** The scripts that are written from right to left. */
-const TURNED =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
-
-/**
- * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: right-to-left script must not reorder
- * the words beside it. Where a name has an element of its own, use `<bdi>`.
- */
-export function isolated(name: string): string {
-  return TURNED.test(name.replace(WHOLE, '')) ? `\u2068${name}\u2069` : name
 }
 
 /** Cut a name to at most `most` characters, as people count them, and isolate it. */
@@ -210,14 +187,4 @@ export function lead(parts: Part[]): [Part[], Part[]] {
     [...parts.slice(0, i), `${head}:`],
     [` ${tail.join(': ')}`, ...parts.slice(i + 1)],
   ]
-}
-
-function joined(parts: Part[]): Part[] {
-  const row: Part[] = []
-  for (const part of parts) {
-    const last = row.at(-1)
-    if (typeof part === 'string' && typeof last === 'string') row[row.length - 1] = last + part
-    else row.push(part)
-  }
-  return row
 }

@@ -5,8 +5,10 @@ from functools import cache
 from labtable import games
 from labtable.engine.files.rulebook import notes_of, rules_of
 from labtable.engine.play.game import Game
+from labtable.engine.play.texts import languages_of, read_catalogue
+from labtable.engine.words.problem import Problem
 
-from .messages import CardFace, GameCard, RuleText
+from .messages import CardFace, GameCard, RuleText, Texts
 
 
 @cache
@@ -27,7 +29,7 @@ def _card(game: Game) -> GameCard:
         lessons=list(game.lessons),
         puzzles=0 if game.puzzle is None else game.puzzle_levels,
         windows=game.passing is not None,
-        catalogue=dict(game.words.catalogue),
+        catalogue={} if game.words.texts else dict(game.words.catalogue),
         notes=notes_of(game.folder),
         cards=[CardFace(name, dict(more)) for name, more in game.words.faces().items()],
     )
@@ -36,3 +38,23 @@ def _card(game: Game) -> GameCard:
 def rule_texts(game: Game) -> list[RuleText]:
     """A game's rules in our words."""
     return [RuleText(rule.number, rule.title, rule.source, rule.text) for rule in rules_of(game.folder)]
+
+
+def texts_of(game: Game, language: str) -> Texts:
+    """The texts of a game in a language. Raises Problem `unknown_language`."""
+    folder = game.folder / "languages"
+    if language not in languages_of(folder):
+        raise Problem("unknown_language", f"{game.title} has no texts in this language.")
+    catalogue = read_catalogue(folder, language)
+    english = catalogue.english or catalogue
+    return Texts(
+        language=language,
+        texts=catalogue.texts,
+        kinds=english.kinds,
+        placeholders={
+            key: {name: placeholder.get("type", "") for name, placeholder in about["placeholders"].items()}
+            for key, about in english.about.items()
+            if "placeholders" in about
+        },
+        english=english.texts if english.texts.keys() - catalogue.texts.keys() else None,
+    )

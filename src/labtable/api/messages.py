@@ -462,6 +462,20 @@ class RuleText(msgspec.Struct):
     text: str
 
 
+class Texts(msgspec.Struct):
+    """The texts of a game in one language, of GET /api/texts: see `engine.words.catalogue`.
+
+    `kinds`: of the parameters of all texts; `placeholders`: of those of a text, by its key. `english`: the English
+    texts, where this language lacks some.
+    """
+
+    language: str
+    texts: dict[str, str]
+    kinds: dict[str, str]
+    placeholders: dict[str, dict[str, str]]
+    english: dict[str, str] | None
+
+
 class GameCard(msgspec.Struct):
     """A game of GET /api/games, with everything that a page about it needs.
 
@@ -479,7 +493,7 @@ class GameCard(msgspec.Struct):
     lessons: list[str]
     puzzles: int
     windows: bool
-    catalogue: dict[str, str]  # templates of `engine.words.sentences`
+    catalogue: dict[str, str]  # templates of `engine.words.sentences`; empty where GET /api/texts has its texts
     notes: list[Note]  # the texts of its RULES.md other than rules; the first is the introduction
     cards: list[CardFace]
 

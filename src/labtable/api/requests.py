@@ -38,7 +38,7 @@ from .class_messages import (
 )
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
-from .game_cards import game_cards, rule_texts
+from .game_cards import game_cards, rule_texts, texts_of
 from .messages import (
     MAX_MESSAGE_BYTES,
     MAX_RECORD_BYTES,
@@ -68,6 +68,11 @@ def games_as_json() -> bytes:
 def rules_as_json(game: str) -> bytes:
     """A game's rules in our words. Raises Problem `unknown_game`."""
     return msgspec.json.encode(rule_texts(games.load(game)))
+
+
+def texts_as_json(game: str, language: str) -> bytes:
+    """A game's texts in a language. Raises Problem `unknown_game` or `unknown_language`."""
+    return msgspec.json.encode(texts_of(games.load(game), language))
 
 
 class Requests:

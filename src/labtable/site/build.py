@@ -16,7 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from labtable import games
-from labtable.api.requests import games_as_json, rules_as_json
+from labtable.api.requests import games_as_json, rules_as_json, texts_as_json
+from labtable.engine.play.texts import languages_of
 from labtable.engine.words.problem import Problem
 
 from . import documentation
@@ -36,7 +37,7 @@ MSGSPEC_DIGEST = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e10
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
-DATA = (".md", ".toml", ".json", ".csv", ".weights")
+DATA = (".arb", ".md", ".toml", ".json", ".csv", ".weights")
 PARTS = ("engine", "search", "games", "table", "classroom", "api")  # of labtable, that run in the page
 HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3"}  # Python in the page
 
@@ -85,10 +86,13 @@ def _write_page(built: Path, page: Path, is_documented: bool) -> None:
 
 def _write_texts(folder: Path) -> None:
     """Write what a server would answer about its games and rules."""
-    (folder / "rules").mkdir(parents=True, exist_ok=True)
+    for kind in ("rules", "texts"):
+        (folder / kind).mkdir(parents=True, exist_ok=True)
     (folder / "games.json").write_bytes(games_as_json())
     for game in games.names():
         (folder / "rules" / f"{game}.json").write_bytes(rules_as_json(game))
+        for language in languages_of(games.load(game).folder / "languages"):
+            (folder / "texts" / f"{game}.{language}.json").write_bytes(texts_as_json(game, language))
 
 
 def _write_python(folder: Path) -> None:

@@ -30,7 +30,7 @@ from labtable.api.messages import (
     Address,
     Fault,
 )
-from labtable.api.requests import Requests, games_as_json, rules_as_json
+from labtable.api.requests import Requests, games_as_json, rules_as_json, texts_as_json
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 
@@ -132,6 +132,7 @@ def app(
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
+            Route("/api/texts/{game}/{language}", api.texts),
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", posted(requests.make, status=201), methods=["POST"]),
             Route("/api/classes", posted(requests.open_class, MAX_CLASS_BYTES, 201), methods=["POST"]),
@@ -195,6 +196,11 @@ class Api:
         """A game's rules in our words."""
         game = games.load(request.path_params["game"]).name
         return await self._same_for_all(request, game, lambda: rules_as_json(game))
+
+    async def texts(self, request: Request) -> Response:
+        """A game's texts in a language."""
+        game, language = games.load(request.path_params["game"]).name, request.path_params["language"]
+        return await self._same_for_all(request, f"{game}.{language}", lambda: texts_as_json(game, language))
 
     async def _same_for_all(self, request: Request, key: str, made: Callable[[], bytes]) -> Response:
         if key not in self._kept:

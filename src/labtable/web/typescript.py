@@ -39,6 +39,7 @@ ROOTS = (
     messages.TableMade,
     messages.Address,
     messages.RuleText,
+    messages.Texts,
     messages.GameCard,
     messages.Review,
     messages.Replay,

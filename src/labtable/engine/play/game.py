@@ -19,12 +19,14 @@ from ..kernels.kernel import new_row
 from ..kernels.options import Option, Value, options_of, parameters_of
 from ..kernels.randomness import seed_random
 from ..kernels.record import record, shapes_of
+from ..words.catalogue import Catalogue
 from ..words.lesson import Lesson, Puzzle
 from ..words.problem import Problem
 from ..words.sentences import Sentence
 from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
 from .statistics import Statistics
+from .texts import read_catalogue
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -116,6 +118,12 @@ class Game:
     def folder(self) -> Path:
         """The folder with the game's files."""
         return Path(import_module(self.package).__path__[0])
+
+    @property
+    def texts(self) -> Catalogue | None:
+        """The English texts of the files in its folder; None if it has none there."""
+        languages = self.folder / "languages"
+        return read_catalogue(languages) if languages.is_dir() else None
 
     @cached_property
     def words(self) -> Words[Any]:

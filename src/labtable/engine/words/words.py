@@ -14,6 +14,7 @@ from ..kernels.contract import SPECTATOR, Asked
 from ..kernels.events import NOBODY, Event, SeenEvent
 from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
+from .catalogue import Catalogue
 from .class_report import Learned
 from .problem import Problem
 from .sentences import Format, Sentence, tell, tell_all
@@ -132,6 +133,8 @@ class Attempt(NamedTuple):
 class AnyGame(Protocol):
     """The part of a game that default texts are made from."""
 
+    @property
+    def texts(self) -> Catalogue | None: ...
     @property
     def title(self) -> str: ...
     @property
@@ -289,8 +292,11 @@ class Words(Generic[S]):
     catalogue includes the sentences that every game has.
     """
 
-    catalogue: Mapping[str, str]
-    """The template of every sentence."""
+    catalogue: Mapping[str, str] = field(default_factory=dict)
+    """The template of every sentence, of a game without a folder `languages`."""
+
+    texts: Catalogue | None = None
+    """The texts of the files in the game's folder `languages`."""
 
     formats: Mapping[str, Format] = field(default_factory=dict)
     """The ways in which parameters of sentences are written."""
@@ -415,16 +421,21 @@ class Words(Generic[S]):
 
     def tell(self, sentence: Sentence, names: Sequence[str] = (), you: int | None = None) -> str:
         """The sentence in words, with the rule's number; `you` is the reader's seat."""
+        if self.texts:
+            return self.texts.tell(sentence, self.formats, names, you)
         return tell(sentence, self.catalogue, self.formats, names, you)
 
     def tell_all(self, sentences: Iterable[Sentence], names: Sequence[str] = (), you: int | None = None) -> list[str]:
         """Sentences as lines: consecutive ones about the same seat are joined."""
+        if self.texts:
+            return self.texts.tell_all(sentences, self.formats, names, you)
         return tell_all(sentences, self.catalogue, self.formats, names, you)
 
     def of(self, game: AnyGame) -> Words[S]:
         """These words, completed with the game."""
         given = {f.name: getattr(self, f.name) for f in fields(self)}
         over = {name: MethodType(word.function, game) for name, word in given.items() if isinstance(word, OverGame)}
-        given["catalogue"] = {**COMMON, **self.catalogue}
+        texts = given["texts"] = game.texts
+        given["catalogue"] = texts.texts if texts else {**COMMON, **self.catalogue}
         given["formats"] = {"action": str, **self.formats}
         return Words(**given | over)

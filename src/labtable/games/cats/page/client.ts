@@ -1,7 +1,7 @@
 /** What Schrödinger's Cats gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
 import chart from './chart.svelte'
-import { say } from './en.ts'
+import { say } from './texts.ts'
 import { formats } from './formats.ts'
 import front from './front.ts'
 import glance from './glance.svelte'
@@ -15,7 +15,7 @@ import type { View } from './view.ts'
 
 const status = ({ position }: View): Status => ({
   turn: position.phase === 'over' ? null : position.turn,
-  marker: say('marker', { n: position.experiment }),
+  marker: say('status.marker', { n: position.experiment }),
   answers: [],
 })
 

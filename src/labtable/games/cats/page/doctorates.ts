@@ -1,4 +1,4 @@
-/** The ten doctorates: names and looks. Their powers come from the game's words. */
+/** The ten doctorates: names, looks and portraits. */
 import type { Component } from 'svelte'
 import Felidae from './portraits/Felidae.svelte'
 import Felinestein from './portraits/Felinestein.svelte'
@@ -10,8 +10,12 @@ import Pounce from './portraits/Pounce.svelte'
 import Prride from './portraits/Prride.svelte'
 import Purrie from './portraits/Purrie.svelte'
 import Tabby from './portraits/Tabby.svelte'
+import { say } from './texts.ts'
 
+export type Key = (typeof KEYS)[number]
 export interface Doctorate {
+  /** The name in notation. */
+  key: Key
   /** The full name, as rules and log have it. */
   name: string
   /** A description of the portrait. */
@@ -19,50 +23,25 @@ export interface Doctorate {
   portrait: Component
 }
 
-export const DOCTORATES: Doctorate[] = [
-  {
-    name: 'Albert Felinestein',
-    looks: 'a grey cat with wild white hair, a moustache and the tongue out',
-    portrait: Felinestein,
-  },
-  {
-    name: 'Neil deGrasse Tabby',
-    looks: 'a brown tabby in a waistcoat of suns and moons, Saturn behind him',
-    portrait: Tabby,
-  },
-  { name: 'Sally Prride', looks: 'a white cat in a flight suit and an open helmet, the Earth below', portrait: Prride },
-  {
-    name: 'Stephen Pawking',
-    looks: 'a ginger cat with glasses, smiling in his wheelchair before a black hole',
-    portrait: Pawking,
-  },
-  {
-    name: 'Maria Goeppert-Meower',
-    looks: 'a calico cat with pearls, the shells of a nucleus around her head',
-    portrait: Meower,
-  },
-  {
-    name: 'Madame Purrie',
-    looks: 'a blue-grey cat with her hair in a bun and a glowing flask in her paw',
-    portrait: Purrie,
-  },
-  {
-    name: 'Michael Felidae',
-    looks: 'a brown cat in a high collar with a magnet and the lines of its field',
-    portrait: Felidae,
-  },
-  { name: 'Sir Isaac Mewton', looks: 'a ginger tabby in a great wig, an apple on his head', portrait: Mewton },
-  {
-    name: 'Cecilia Pounce-Gaposchkin',
-    looks: 'a black cat with a star in her paw, a spectrum above her',
-    portrait: Pounce,
-  },
-  {
-    name: 'Richard Feyncat',
-    looks: 'a grinning black and white cat at the bongos, a diagram on the board',
-    portrait: Feyncat,
-  },
-]
+const PORTRAITS = {
+  Felinestein,
+  Tabby,
+  Prride,
+  Pawking,
+  'Goeppert-Meower': Meower,
+  Purrie,
+  Felidae,
+  Mewton,
+  Pounce,
+  Feyncat,
+}
+const KEYS = Object.keys(PORTRAITS) as (keyof typeof PORTRAITS)[]
+export const DOCTORATES: Doctorate[] = KEYS.map((key) => ({
+  key,
+  name: say(`physicist.${key}`),
+  looks: say(`looks.${key}`),
+  portrait: PORTRAITS[key],
+}))
 
 /** A doctorate by its name or a part of it, as in notation: "Purrie", "Pounce". Throws RangeError. */
 export function doctorateOf(name: string): Doctorate {

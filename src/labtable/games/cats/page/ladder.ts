@@ -1,5 +1,5 @@
 /** The ladder of the clipboard: all hypotheses in order (C-4, C-5), and their notation. */
-import { say } from './en.pictures.ts'
+import { say } from './texts.ts'
 
 export type State = 'A' | 'D' | 'E'
 
@@ -54,7 +54,7 @@ const RANKS = new Map(LADDER.map((square, rank) => [written(square), rank]))
 export const rankOf = (square: Hypothesis | null): number => (square ? (RANKS.get(written(square)) ?? -1) : -1)
 
 /** In words: "3 Alive". */
-export const spoken = ({ n, state }: Hypothesis): string => `${n} ${say(`box.${state}`)}`
+export const spoken = ({ n, state }: Hypothesis): string => `${n} ${say(`label.${state}`)}`
 
 export interface Room {
   width: number

@@ -7,13 +7,16 @@ import { layRows, pace, turned } from './reveal.ts'
 import Reveal from './Reveal.svelte'
 import type { Revealed } from './view.ts'
 
-vi.mock('$client/kit/context.ts', () => ({
-  pageContext: () => ({
-    speech: () => ({ catalogue: { found: '3 were found. Emmy is out.' }, formats: {}, names: ['Ada', 'Emmy'] }),
-    rule: () => {},
-    game: () => 'cats',
-  }),
-}))
+vi.mock('$client/kit/context.ts', async () => {
+  const { speechOf } = await import('$client/kit/testing.ts')
+  return {
+    pageContext: () => ({
+      speech: () => speechOf('cats', 'Ada', 'Emmy'),
+      rule: () => {},
+      game: () => 'cats',
+    }),
+  }
+})
 
 const boxes = (letters: string) => [...letters] as Box[]
 const hands = [boxes('AD'), boxes('DEA')]
@@ -28,7 +31,13 @@ const revealed: Revealed = {
   counts_as: { A: 0, E: 0 },
   heisenbergs_count: true,
 }
-const props = { revealed, order: [1, 0], names: ['Ada', 'Emmy'], verdict: [{ key: 'found' }], reducedMotion: false }
+const props = {
+  revealed,
+  order: [1, 0],
+  names: ['Ada', 'Emmy'],
+  verdict: [{ key: 'out', params: { who: 1 } }],
+  reducedMotion: false,
+}
 const count = (root: Element) => root.querySelector('.count b')!.textContent
 const closed = (root: Element) => root.querySelectorAll('.back').length
 async function pass(ms: number) {
@@ -50,7 +59,7 @@ test('boxes are turned over one by one, and the count runs along to the verdict'
   const ondone = vi.fn()
   const { container } = render(Reveal, { ...props, ondone })
   expect([closed(container), count(container)]).toEqual([5, '0'])
-  expect(container.textContent).not.toContain('Emmy is out')
+  expect(container.textContent).not.toContain('Emmy out of the match')
   const seen = []
   for (let i = 0; i < 6; i++) {
     await pass(300)
@@ -65,7 +74,7 @@ test('boxes are turned over one by one, and the count runs along to the verdict'
     [0, '3'],
   ])
   expect(ondone).toHaveBeenCalledOnce()
-  expect(screen.getByRole('status').textContent).toMatch(/valid\s+3 were found. Emmy is out./)
+  expect(screen.getByRole('status').textContent).toMatch(/valid\s+That puts Emmy out of the match./)
 })
 
 test('no more places are shown than are needed, until more are found', async () => {

@@ -1,6 +1,5 @@
 /** The actions that are possible with the picked boxes, as the view says, in notation. */
-import { say } from './en.ts'
-import { bidInWords } from './formats.ts'
+import { say } from './texts.ts'
 import type { View } from './view.ts'
 
 /** A button: an action in notation, or a local step before an action. */
@@ -72,7 +71,7 @@ export function placesOf(view: View, bid: string | null, boxes: readonly string[
 const saying = (bid: string | null): Step =>
   bid === null
     ? { action: null, does: 'choose', label: say('act.choose'), main: false, shut: true }
-    : { action: `bid ${bid}`, does: 'act', label: say('act.say', { bid: bidInWords(bid) }), main: true, shut: false }
+    : { action: `bid ${bid}`, does: 'act', label: say('act.say', { bid }), main: true, shut: false }
 
 function picking(asked: 'show' | 'cycle', boxes: readonly string[]): Step {
   if (!boxes.length)

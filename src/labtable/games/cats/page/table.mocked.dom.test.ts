@@ -11,14 +11,17 @@ import Margin from './margin.svelte'
 import { CatsSession } from './session.svelte.ts'
 import type { Choice, Doctorate, Event, May, Position, Revealed, View } from './view.ts'
 
-vi.mock('$client/kit/context.ts', () => ({
-  lookAtSeat: () => undefined,
-  pageContext: () => ({
-    speech: () => ({ catalogue: { would: 'Others must hold two more.' }, formats: {}, names: ['Ada', 'Emmy'] }),
-    rule: () => {},
-    game: () => 'cats',
-  }),
-}))
+vi.mock('$client/kit/context.ts', async () => {
+  const { speechOf } = await import('$client/kit/testing.ts')
+  return {
+    lookAtSeat: () => undefined,
+    pageContext: () => ({
+      speech: () => speechOf('cats', 'Ada', 'Emmy'),
+      rule: () => {},
+      game: () => 'cats',
+    }),
+  }
+})
 
 const card = {
   name: 'cats',
@@ -159,7 +162,7 @@ describe('a hypothesis', () => {
     expect(sent()).toEqual([])
     expect(buttons()[0]).toBe('Prove it!') // the second tap came to “Not yet”
     await press('Prove it!')
-    expect(screen.getByRole('group', { name: 'Prove it?' }).textContent).toContain('Call Ada’s 3 Alive Cats?')
+    expect(screen.getByRole('group', { name: 'Prove it?' }).textContent).toContain('Call Emmy’s 3 Alive Cats?')
     expect(buttons().slice(0, 2)).toEqual(['Not yet', 'Prove it!'])
     await userEvent.click(screen.getByRole('button', { name: /^80/ }))
     expect(localStorage.getItem('labtable:cats:judged:muon-427')).toContain('"sure":80')
@@ -168,11 +171,18 @@ describe('a hypothesis', () => {
     expect(sent()).toEqual(['call'])
   })
   test('what it would mean is said before, where the table shows that', async () => {
-    const preview = vi.fn(() => Promise.resolve({ refusal: null, said: [{ key: 'would' }], percent: 40, odds: null }))
+    const preview = vi.fn(() =>
+      Promise.resolve({
+        refusal: null,
+        said: [{ key: 'hint_cannot', params: { n: 9, state: 'A' } }],
+        percent: 40,
+        odds: null,
+      }),
+    )
     const { show } = table({ preview })
     await userEvent.click(square('5 Alive'))
     expect(preview).toHaveBeenCalledWith('bid 5A')
-    expect(await screen.findByText('Others must hold two more.')).toBeTruthy()
+    expect(await screen.findByText('There cannot be 9 Alive Cats.')).toBeTruthy()
     await show({ preview, previews: false })
     await userEvent.click(square('5 Dead'))
     expect(preview).toHaveBeenCalledOnce()

@@ -6,7 +6,6 @@ from ..rules.state import State
 from . import (
     advice,
     arranging,
-    catalogue,
     choices,
     class_report,
     client_view,
@@ -21,8 +20,6 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.CATALOGUE, **judging.SENTENCES, **class_report.SENTENCES},
-    formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
     explain=refusals.explain,

@@ -1,4 +1,4 @@
-"""Hints before an action, and what was missed in an ended match. The templates are in `catalogue`."""
+"""Hints before an action, and what was missed in an ended match."""
 
 from collections.abc import Iterator, Sequence
 

@@ -12,19 +12,6 @@ from .calibration import Judged, judge
 from .odds import in_hundred
 
 FAR = 0.25  # by so much less likely than the safest choice is worth a word
-SENTENCES = {
-    "topic_hypotheses": "Hypotheses",
-    "sum_hypotheses": "{who:whose} {n} {n:#hypothesis|hypotheses}: {good} held.",
-    "said_bid": "{bid:bid}",
-    "topic_calls": "“Prove it!”",
-    "sum_calls": "{who:seat} said “Prove it!” {n} {n:#time|times} and {who:was|were} right {good} {good:#time|times}.",
-    "idea_rash_call": "Called too soon",
-    "ask_rash_call": "How many would you expect among the closed boxes before you count?",
-    "idea_missed_call": "Nothing higher was likely: time to call",
-    "ask_missed_call": "When is doubting the safer choice, even if you are not sure?",
-    "idea_too_far": "A smaller step would have done",
-    "ask_too_far": "Which hypotheses are higher than the last one, and which of them is the likeliest?",
-}
 
 
 def learned(steps: Sequence[Step], _: Sequence[Attempt]) -> Learned:

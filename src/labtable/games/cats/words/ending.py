@@ -1,4 +1,4 @@
-"""How an ended match was decided: the last call, its count and the hypothesis. The templates are in `catalogue`."""
+"""How an ended match was decided: the last call, its count and the hypothesis."""
 
 from collections.abc import Sequence
 

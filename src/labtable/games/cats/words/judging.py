@@ -15,15 +15,6 @@ from .notation import write
 from .odds import in_hundred
 from .preview import would
 
-SENTENCES = {
-    "judged_sure": "You know of {seen:known} towards {bid:bid}, so it is true whatever the others hold.",
-    "judged_bid": "Of the {pool:boxes} that you cannot see, {good} {good:#counts|count} towards {bid:bid}, and "
-    "{hidden} {hidden:#is|are} in others’ hands. {missing} of these {missing:#is|are} enough: the chance is "
-    "{percent:chance}.",
-    "judged_never": "{missing} more {missing:#is|are} needed for {bid:bid}, and others cannot hold so many.",
-    "judged_call": "So the chance that a call is right is {percent:chance}.",
-}
-
 
 def judge(view: State, seat: int, actions: Sequence[Sequence[int]]) -> Judgement:
     """The chance of each hypothesis and call; the likeliest is the solver's choice."""

@@ -3,51 +3,6 @@
 from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.sentences import Sentence
 
-LESSONS = {
-    "lesson_first": "A first game",
-    "first_bid": "Ten boxes are in this experiment: five are yours{boxes:part}, five are Emmy’s. You say how many "
-    "boxes of all ten hold what you name. You see two Alive Cats and a Heisenberg, which counts as whatever is named, "
-    "so three are certain. But who begins low has more to say later: make “2 Alive Cats” your "
-    "hypothesis{clipboard:part}.",
-    "first_show": "Now you may show boxes that your hypothesis names. They stay face up, and everybody counts them. "
-    "Show your two Alive Cats.",
-    "first_cycle": "You showed two boxes, so you may discard up to two others face down and draw as many. "
-    "Cycle your two Dead Cats.",
-    "first_end": "You drew an Alive Cat and an Empty Box. Nothing is left to do in this turn: end it.",
-    "first_raise": "Emmy{others:part} said 3 Dead Cats{hypothesis:part} and showed two. You must say something "
-    "higher. 4 Alive is higher than 3 Dead, for the number comes first; of the same number Dead is above Alive. Two "
-    "Alive Cats lie before you, and you hold one more and the Heisenberg: “4 Alive Cats” is certain. Say it.",
-    "first_end_again": "You need not show anything: what you hide, Emmy{others:part} must guess. End your turn.",
-    "first_doctorate": "Emmy{others:part} says 4 Dead Cats{hypothesis:part}. Two lie before her. Your Heisenberg "
-    "would count, too, so one more in her hand is enough. But you have a doctorate, to be used once in a match: "
-    "Michael Felidae sends all Dead findings away. Use it now.",
-    "first_call": "Her two Dead Cats have left the experiment. Besides your Heisenberg all three boxes of her "
-    "hand{others:part} would have to be Dead Cats or Heisenbergs now. The chance of that is 1 in 13: call "
-    "it{hypothesis:part}.",
-    "first_over": "All boxes are revealed: the count is 1, not 4. Emmy bluffed. A bluff may pass, and then it is your "
-    "turn to say something higher still; but you called it. She is proved wrong a second time, so she is out, and you "
-    "have won.",
-    "wrong_bid_3A": "That is certain, too, for the Heisenberg counts. But begin lower: 2 Alive Cats leave more room.",
-    "wrong_bid_low": "That is certain, too, but you can say more: you see two Alive Cats. Say 2 Alive Cats.",
-    "wrong_bid_1E": "That is certain, for the Heisenberg counts, but an Empty Box counts double: it leaves less room. "
-    "Say "
-    "2 Alive Cats.",
-    "wrong_bid_2D": "That is certain, too, for you hold two Dead Cats. But say 2 Alive Cats now, and cycle the Dead "
-    "ones.",
-    "wrong_bid": "You do not see so many yourself. Say 2 Alive Cats: you hold both, so nobody can prove it wrong.",
-    "wrong_show_H": "The Heisenberg would count, but keep it secret: it counts as whatever is said next. Show the two "
-    "Alive Cats.",
-    "wrong_show_one": "Show both: you may cycle only as many boxes as you show.",
-    "wrong_cycle": "Keep what counts as an Alive Cat, and the Heisenberg always does. Cycle both Dead Cats.",
-    "wrong_show_again": "You could, but then Emmy would know of it. Hide what you hold, and end your turn.",
-    "wrong_doctorate": "Keep your doctorate for later: it works once, and here you do not need it.",
-    "wrong_end": "Not yet: what you leave out now you cannot do later in this turn.",
-    "wrong_raise": "You know of four that count as Alive Cats, one a Heisenberg: 4 Alive Cats is certain, say it.",
-    "wrong_call_early": "Emmy shows two Dead Cats, and your Heisenberg counts as a third: what she said is certainly "
-    "true. Say something higher.",
-    "wrong_call_first": "Emmy’s two Dead Cats count, and your Heisenberg. Let Felidae send hers away first.",
-    "wrong_raise_late": "You would have to say more than you know of. With Felidae the call is likelier to be right.",
-}
 MISTAKES: dict[str, dict[str, str]] = {
     "first_bid": {
         "bid": "wrong_bid",

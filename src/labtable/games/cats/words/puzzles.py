@@ -20,23 +20,6 @@ from ..solver.odds import chance, count_seen
 from .arranging import arrange
 from .odds import SURE_DOCTORATES, in_hundred, seen_by, with_doctorate
 
-SENTENCES = {
-    "puzzle_raise": "One choice cannot prove you wrong, whatever the others hold: a call, or a higher hypothesis. "
-    "Make it.",
-    "puzzle_doctorate_call": "You want to call. Let Tabby copy the doctorate that makes your call certain to be right.",
-    "puzzle_doctorate_bid": "Let Tabby copy the doctorate that makes your hypothesis certain.",
-    "puzzle_first": "You begin. Make the highest hypothesis that cannot be wrong, whatever the others hold.",
-    "puzzle_likeliest": "Nothing is certain here. Do what is likeliest to be right: call, or make a higher hypothesis.",
-    "puzzle_boldest": "Be bold: make the highest hypothesis that is more likely true than not.",
-    "puzzle_bid": "The solution is {bid:bid}: you know of {seen:known}, and its chance is {percent:chance}.",
-    "puzzle_call": "The solution is a call: you know of {seen:known} towards {bid:bid}, whose "
-    "chance is {percent:chance}.",
-    "puzzle_use": "The solution is {doctorate:physicist}: with it the chance of {bid:bid} goes from {before:chance} to "
-    "{after:chance}.",
-    "puzzle_next": "Next best was {bid:bid}, at {percent:chance}.",
-    "puzzle_next_call": "Next best was a call, at {percent:chance}.",
-    "puzzle_higher": "Of all that is higher, {bid:bid} is likeliest, at {percent:chance}.",
-}
 PUZZLE_DICE = 2  # purpose of `derive`
 LIKELY, CLEAR = 0.5, 0.1  # the likeliest choice is at least so likely, and by so much likelier than the next
 FEWEST_LIKELY = 3  # hypotheses among which the boldest is sought

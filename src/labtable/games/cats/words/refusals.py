@@ -1,4 +1,4 @@
-"""Refusals as sentences. The templates are in `catalogue`."""
+"""Refusals as sentences."""
 
 from typing import Any
 

@@ -1,9 +1,12 @@
 """The score sheet: every hypothesis and call, what was shown and used, and after the end the odds and outcomes."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import seen
+from labtable.engine.play.texts import read_catalogue
+from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Attempt, Step
 
 from ..rules.events import Happened
@@ -11,7 +14,6 @@ from ..rules.ladder import BIDS
 from ..rules.piles import total
 from ..rules.state import NOBODY, State
 from .calibration import Judged, judge
-from .catalogue import WHOLE_NAMES, kinds
 from .odds import in_hundred
 
 COLUMNS = (
@@ -19,6 +21,7 @@ COLUMNS = (
     "refused by",
 )  # fmt: skip
 Cell = str | int
+LANGUAGES = Path(__file__).parents[1] / "languages"
 
 
 def sheet(
@@ -45,10 +48,15 @@ def done_besides(step: Step) -> Iterator[tuple[str, str]]:
     """Yield what was shown in an action, and the doctorate that was used."""
     for event in seen(Happened, step.events, SPECTATOR):
         if event.kind is Happened.SHOWED:
-            yield "findings", kinds(event.arguments["boxes"])
+            yield "findings", told("sheet.findings", boxes=event.arguments["boxes"])
         elif event.kind is Happened.USED:
             used, copied = event.arguments["doctorate"], event.arguments["copied"]
-            yield "doctorate", WHOLE_NAMES[used] + (f" as {WHOLE_NAMES[copied]}" if copied else "")
+            yield "doctorate", told("sheet.copied" if copied else "sheet.used", doctorate=used, copied=copied)
+
+
+def told(key: str, **params: object) -> str:
+    """A cell in words."""
+    return read_catalogue(LANGUAGES).tell(Sentence(key, params), {})
 
 
 def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""The position as sentences. The templates are in `catalogue`."""
+"""The position as sentences."""
 
 from collections.abc import Iterator
 

@@ -1,0 +1,52 @@
+/** Parts: sentences and names as they are set and spoken. */
+/**
+ * A sentence is a row of parts; the client sets them as type and speaks them as words.
+ * - a plain string is text;
+ * - `card` is set bold, `symbol` italic (or bold and upright), `sup` raised and `sub` lowered (their `spoken` is said in
+ *   their place: "squared");
+ * - `pin` is the number of a part of the table that the words before it speak of, which bears the same; it is not spoken;
+ * - `frac` is a set fraction; `spoken` is the whole of it in words ("kg m squared over s squared").
+ */
+export type Part =
+  | string
+  | { kind: 'card'; text: string }
+  | { kind: 'symbol'; text: string; bold?: boolean }
+  | { kind: 'sup'; text: string; spoken: string }
+  | { kind: 'sub'; text: string; spoken: string }
+  | { kind: 'pin'; text: string; spoken: '' }
+  | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
+
+/** Sets one kind of parameter: what stands behind the colon in a template `{area:units}`. */
+export type Format = (value: any) => Part[]
+
+/** The parts as plain words, for the live region and for titles. */
+export function plain(parts: Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : 'spoken' in part ? part.spoken : part.text)).join('')
+}
+
+/** Whether a name is "You": a player who has not typed a name is addressed. */
+export const isYou = (name: unknown): boolean => name === 'You' || name === 'you'
+
+const WHOLE = /\u2068[^\u2069]*\u2069/g
+/** The scripts that are written from right to left. */
+const TURNED =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
+
+/**
+ * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: right-to-left script must not reorder
+ * the words beside it. Where a name has an element of its own, use `<bdi>`.
+ */
+export function isolated(name: string): string {
+  return TURNED.test(name.replace(WHOLE, '')) ? `\u2068${name}\u2069` : name
+}
+
+/** Adjacent texts of a row as one. */
+export function joined(parts: Part[]): Part[] {
+  const row: Part[] = []
+  for (const part of parts) {
+    const last = row.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') row[row.length - 1] = last + part
+    else row.push(part)
+  }
+  return row
+}
