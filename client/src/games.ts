@@ -1,10 +1,9 @@
 /** The games that have a page, found by their folders. */
 import { loadPart } from './reload.ts'
-import { gameCard } from './link/http.ts'
-import { loadTexts } from './speech/texts.svelte.ts'
 import type { GameClient, GameFront } from './kit/game.ts'
 import { gameCard } from './link/http.ts'
 import type { GameCard } from './link/wire.ts'
+import { loadTexts } from './speech/texts.svelte.ts'
 import { say } from './speech/words.ts'
 
 const files = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/page/client.ts')

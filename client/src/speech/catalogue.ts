@@ -32,7 +32,7 @@ const formatters = {
   getPluralRules: (language: string) => (plurals[language] ??= new Intl.PluralRules(language)),
 } as unknown as NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>['formatters']
 const patternOf = (text: string | Node[], language: string) =>
-  new IntlMessageFormat(text as string, language, undefined, { formatters, ignoreTag: true })
+  new IntlMessageFormat(text, language, undefined, { formatters, ignoreTag: true })
 const nodesOf = (pattern: IntlMessageFormat) => pattern.getAst() as Node[]
 
 const MARK = 'at_'
