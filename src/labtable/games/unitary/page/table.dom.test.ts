@@ -150,6 +150,21 @@ describe('keys', () => {
     await tick()
     expect(document.activeElement).toBe(hand()[0])
   })
+  test('a card is upside-down while it is dragged below the line', async () => {
+    table()
+    const mass = hand()[0]!
+    const drag = (type: string, y: number, to: string) => {
+      document.elementsFromPoint = () => [...document.querySelectorAll(`[data-drop='${to}']`)]
+      mass.dispatchEvent(Object.assign(new MouseEvent(type, { clientY: y }), { isPrimary: true, pointerId: 1 }))
+      return tick()
+    }
+    await drag('pointerdown', 0, 'down')
+    await drag('pointermove', 60, 'down')
+    expect(mass.classList).toContain('upside')
+    await drag('pointermove', 20, 'up')
+    expect(mass.classList).not.toContain('upside')
+  })
+
   test('discarding: the picked card goes', async () => {
     const held = ['Mass', 'Square Root', 'Clear', 'Energy']
     const choices = held.map((name) => ({ action: `discard ${name}`, card: name }))
