@@ -12,7 +12,7 @@ import pytest
 from labtable.engine.play.game import Game
 from labtable.engine.play.texts import COMMON as OF_EVERY_GAME
 from labtable.engine.play.texts import read_catalogue
-from labtable.engine.words.catalogue import Catalogue
+from labtable.engine.words.catalogue import LISTS, Catalogue
 from labtable.engine.words.checking import arguments, parameters
 from labtable.engine.words.sentences import Sentence, tell
 from labtable.engine.words.words import COMMON
@@ -65,13 +65,13 @@ def wrong(said: str) -> list[str]:
 # --- what a game says -------------------------------------------------------------------------------------------------
 
 
-def forgiving(formats: Mapping[str, Callable[[Any], str]], ways: set[str]) -> dict[str, Callable[[Any], str]]:
+def forgiving(formats: Mapping[str, Callable[..., str]], ways: set[str]) -> dict[str, Callable[[Any], str]]:
     """The formats of a game, which write numbers as they do and anything for what they cannot write."""
 
-    def writing(way: str) -> Callable[[Any], str]:
-        def write(value: Any) -> str:
+    def writing(way: str) -> Callable[..., str]:
+        def write(value: Any, *say: Any) -> str:
             try:
-                return formats[way](value)
+                return formats[way](value, *say)
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
                 return TEXT
 
@@ -101,7 +101,7 @@ def told(game: str) -> Iterator[tuple[str, str]]:
                 yield key, tell(Sentence(key, params), words.catalogue, formats, PEOPLE, 0)
 
 
-def told_of_texts(texts: Catalogue, formats: Mapping[str, Callable[[Any], str]]) -> Iterator[tuple[str, str]]:
+def told_of_texts(texts: Catalogue, formats: Mapping[str, Callable[..., str]]) -> Iterator[tuple[str, str]]:
     """The same of texts."""
     for key in texts.texts:
         names = {name: texts.kind(key, name).removeprefix("bold ") for name in parameters(texts, key)}
@@ -118,11 +118,11 @@ def told_of_texts(texts: Catalogue, formats: Mapping[str, Callable[[Any], str]])
 def value_of(texts: Catalogue, kind: str, n: int, who: int) -> Any:
     """A value of a kind that texts know."""
     way, _, rest = kind.partition(" ")
-    under = texts.under.get(rest, [""])
+    under = texts.under.get(rest.rpartition(" ")[2], [""])
     many = max(n, 1)
     values = {
         "seat": who, "seats": [who], "name": ("You", "Ada")[who], "amount": f"{n}{under[0]}",
-        "amounts": under[:1] * n, "word": under[0], "words": under[:many], "any": under[:many],
+        "amounts": under[:1] * n, "word": under[0], **dict.fromkeys(LISTS, under[:many]),
     }  # fmt: skip
     if way == "list":
         return [[n for _ in texts.about[rest]["placeholders"]]] * many

@@ -36,6 +36,7 @@ const patternOf = (text: string | Node[], language: string) =>
 const nodesOf = (pattern: IntlMessageFormat) => pattern.getAst() as Node[]
 
 const MARK = 'at_'
+const LISTS = { words: 'list.and', any: 'list.or', then: 'list.then' }
 
 export class Catalogue {
   readonly language: string
@@ -183,11 +184,11 @@ class Telling {
         return word(value)
       case 'words':
       case 'any':
-        return this.listed(
-          (value as unknown[]).map((one) => word(one)),
-          undefined,
-          way === 'any',
-        )
+      case 'then': {
+        const kind = rest.includes(' ') || rest in (this.reader.formats ?? {}) ? rest : `word ${rest}`
+        const words = (value as unknown[]).map((one) => this.written(kind, one, form))
+        return this.listed(words, words.length, LISTS[way])
+      }
       case 'amount':
         return word(value.slice(-1), { n: Number(value.slice(0, -1)) })
       case 'amounts': {
@@ -230,13 +231,13 @@ class Telling {
   }
 
   /** A list: "a, b and c". */
-  listed(words: Written[], amount = words.length, or = false): Written {
+  listed(words: Written[], amount = words.length, joint = LISTS.words): Written {
     const whole = (parts: Part[]): Part[] =>
       parts.length === 1 && typeof parts[0] === 'string' ? [isolated(parts[0])] : parts
     const row = (): Part[] =>
       words.reduce<Part[]>((row, other, i) => {
         if (i === 0) return whole(other.words())
-        const key = i < words.length - 1 ? 'list.next' : or ? 'list.or' : 'list.and'
+        const key = i < words.length - 1 && joint !== LISTS.then ? 'list.next' : joint
         return this.word(key, { first: new Written(() => row), last: new Written(() => whole(other.words())) }).words()
       }, [])
     return new Written(row, '', amount)

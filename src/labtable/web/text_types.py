@@ -7,13 +7,13 @@ import sys
 
 from labtable import games
 from labtable.engine.play.texts import COMMON, read_catalogue
-from labtable.engine.words.catalogue import Catalogue
+from labtable.engine.words.catalogue import LISTS, Catalogue
 from labtable.engine.words.checking import arguments, parameters
 
 TYPES = {
-    "seat": "number", "seats": "number[]", "name": "string", "word": "string", "words": "readonly string[]",
-    "any": "readonly string[]", "amount": "string", "amounts": "readonly string[]", "percent": "number",
-    "count": "number", "number": "string | number", "list": "unknown[][]", "sentence": "object",
+    "seat": "number", "seats": "number[]", "name": "string", "word": "string", "amount": "string",
+    **dict.fromkeys([*LISTS, "amounts"], "readonly string[]"), "percent": "number", "count": "number",
+    "number": "string | number", "list": "unknown[][]", "sentence": "object",
 }  # fmt: skip
 
 

@@ -6,14 +6,17 @@ uses another, its `@KEY` names it in `placeholders`. Kinds:
 
 - `seat`, `seats`: players. `{who}` names them ("you" for the reader, "You" where a sentence begins with it); a select
   chooses by person: `you`, `youall` (the reader and others), `one`, `many`. `name`: a player by name, on a page.
-- `word PREFIX`: the text `PREFIX.value`. `words PREFIX`: several, in a list; `any PREFIX`: the same with "or".
+- `word PREFIX`: the text `PREFIX.value`.
+- `words PREFIX`: several, in a list ("a, b and c"); `any PREFIX`: "a, b or c"; `then PREFIX`: "a, then b". In place of
+  the prefix another kind may stand: `words bold word card`, `then action`.
 - `amount PREFIX`: "3A" is the text `PREFIX.A` with n = 3. `amounts PREFIX`: letters, counted by kind, in a list.
 - `count KEY`: a number in the text KEY. `list KEY`: rows of values for the text KEY, in a list.
 - `sentence`: another sentence.
 - `percent`: a chance of a hundred; `percent short`: with signs, for little room.
 - `number`: a number with its sign and decimals.
 - `bold KIND`: set like the name of a card on a page.
-- Any other kind is a format of the game (a fraction, units, a reaction): a function that writes the value.
+- Any other kind is a format of the game (a fraction, units, a reaction): a function that writes the value. It is given
+  `say(key, **params)` for the words in it.
 
 `{bid_dat}` asks a word for a form: its text selects on `form` if its language has such forms. A select on a word asks
 it for the form `gender`. No form is known to the code. `{at_fraction}` is not written: a page marks the part `fraction`
@@ -36,6 +39,7 @@ from .sentences import Format, Sentence, isolated
 ENGLISH = "en"
 MARK = "at_"
 PERSONS = ("seat", "seats")
+LISTS = {"words": "list.and", "any": "list.or", "then": "list.then"}
 
 
 class Catalogue:
@@ -211,7 +215,7 @@ class Telling:
             case "number":
                 return Written(lambda: _number(value, self.texts.texts.get("decimal", ".")), amount=value)
         if way in self.formats:
-            return Written(lambda: self.formats[way](value))
+            return Written(lambda: self.formats[way](value, self.say))
         return self.from_texts(way, rest, value, form) or _plain(value)
 
     def from_texts(self, way: str, rest: str, value: Any, form: str) -> Written | None:
@@ -219,8 +223,9 @@ class Telling:
         match way:
             case "word":
                 return self.word(f"{rest}.{value}", form)
-            case "words" | "any":
-                return self.listed([self.word(f"{rest}.{one}", form) for one in value], is_choice=way == "any")
+            case "words" | "any" | "then":
+                kind = rest if " " in rest or rest in self.formats else f"word {rest}"
+                return self.listed([self.written(kind, one, form) for one in value], last=LISTS[way])
             case "amount":
                 return self.word(f"{rest}.{value[-1]}", form, n=int(value[:-1]))
             case "amounts":
@@ -244,15 +249,22 @@ class Telling:
 
         return Written(words, lambda: words("gender"), params.get("n", 0))
 
-    def listed(self, words: Sequence[Written], amount: int | None = None, is_choice: bool = False) -> Written:
+    def say(self, key: str, **params: Any) -> str:
+        """Another text, for a format."""
+        return self.word(key, **params).words()
+
+    def listed(self, words: Sequence[Written], amount: int | None = None, last: str = LISTS["words"]) -> Written:
         """A list in words: "a, b and c"."""
 
         def joined() -> str:
             row = isolated(words[0].words()) if words else ""
             for i, other in enumerate(words[1:], 2):
-                key = "list.next" if i < len(words) else "list.or" if is_choice else "list.and"
-                first, last = Written(str(row).__str__), Written(isolated(other.words()).__str__)
-                row = self.word(key, first=first, last=last).words()
+                key = "list.next" if i < len(words) and last != LISTS["then"] else last
+                both: dict[str, Any] = {
+                    "first": Written(str(row).__str__),
+                    "last": Written(isolated(other.words()).__str__),
+                }
+                row = self.word(key, **both).words()
             return row
 
         return Written(joined, amount=len(words) if amount is None else amount)

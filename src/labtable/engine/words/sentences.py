@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 
-Format = Callable[[Any], str]
+Format = Callable[..., str]  # of a value; those of a game with texts are also given `say`
 
 ISOLATED, END_OF_ISOLATED = "\u2068", "\u2069"
 WHOLE = re.compile(f"{ISOLATED}[^{END_OF_ISOLATED}]*{END_OF_ISOLATED}")

@@ -264,6 +264,11 @@ def judged_by(hint: Hint, actions: Mapping[str, list[Sentence]]) -> Judgement:
     return Judgement([*judged, *(Judged(action, True) for action in own if action not in actions)], hint.sentences)
 
 
+def as_written(action: object, *_: object) -> str:
+    """An action in a sentence: its notation."""
+    return str(action)
+
+
 def show_own_fields(view: Any, seat: int) -> JSON:
     """Show the fields that this game's state adds to those of every match."""
     return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
@@ -437,5 +442,5 @@ class Words(Generic[S]):
         over = {name: MethodType(word.function, game) for name, word in given.items() if isinstance(word, OverGame)}
         texts = given["texts"] = game.texts
         given["catalogue"] = texts.texts if texts else {**COMMON, **self.catalogue}
-        given["formats"] = {"action": str, **self.formats}
+        given["formats"] = {"action": as_written, **self.formats}
         return Words(**given | over)
