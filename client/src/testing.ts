@@ -1,4 +1,5 @@
 /** What tests of the client have loaded already: the English texts of all games, as a server would send them. */
+import type { Texts } from './link/wire.ts'
 import { keepTexts } from './speech/texts.svelte.ts'
 
 type Arb = Record<string, any>
@@ -13,21 +14,20 @@ const files = import.meta.glob<string>(
 const [common, ...games] = Object.entries(files).map(
   ([path, text]) => [path.split('/').at(-3)!, JSON.parse(text) as Arb] as const,
 )
-const own = (...arbs: Arb[]) => Object.assign({}, ...arbs) as Arb
-
-for (const [game, arb] of games) {
-  const all = own(common![1], arb)
+/** The texts of these files, each over those before it, as a server would send them. */
+export function textsFrom(language: string, ...files: Arb[]): Texts {
+  const all = Object.assign({}, ...files) as Arb
   const keys = Object.keys(all)
-  const texts = Object.fromEntries(keys.filter((key) => key[0] !== '@').map((key) => [key, all[key] as string]))
   const about = keys.filter((key) => key[0] === '@' && key[1] !== '@' && all[key].placeholders)
-  const placeholders = Object.fromEntries(
-    about.map((key) => [
-      key.slice(1),
-      Object.fromEntries(
-        Object.entries<Arb>(all[key].placeholders).map(([name, one]) => [name, (one['type'] as string) ?? '']),
-      ),
-    ]),
-  )
-  const kinds = own(common![1]['@@x-parameters'], arb['@@x-parameters']) as Record<string, string>
-  keepTexts(game, { language: 'en', texts, kinds, placeholders, english: null })
+  const typesOf = (placeholders: Arb) =>
+    Object.fromEntries(Object.entries<Arb>(placeholders).map(([name, one]) => [name, (one['type'] as string) ?? '']))
+  return {
+    language,
+    texts: Object.fromEntries(keys.filter((key) => key[0] !== '@').map((key) => [key, all[key] as string])),
+    kinds: Object.assign({}, ...files.map((file) => file['@@x-parameters'])) as Record<string, string>,
+    placeholders: Object.fromEntries(about.map((key) => [key.slice(1), typesOf(all[key].placeholders)])),
+    english: null,
+  }
 }
+
+for (const [game, arb] of games) keepTexts(game, textsFrom('en', common![1], arb))

@@ -1,54 +1,57 @@
-"""Texts with lists and with formats of a game."""
+"""Sentences from texts: persons, forms, lists, chances, joined lines, and English for what a language lacks.
 
-from collections.abc import Callable
+The cases are in `catalogue.json`, which the client's tests read, too (client/src/speech/catalogue.test.ts).
+"""
+
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from labtable.engine.play.texts import COMMON, read_catalogue
+from labtable.engine.play.texts import COMMON
 from labtable.engine.words.catalogue import Catalogue
+from labtable.engine.words.checking import faults
 from labtable.engine.words.sentences import Sentence
 
-Say = Callable[..., str]
-TEXTS = {
-    "@@x-parameters": {
-        "all": "words card", "one": "any card", "plays": "then action", "sums": "words bold sum", "n": "count cards"
-    },
-    "card.Mass": "Mass",
-    "card.Force": "Force",
-    "cards": "{n, plural, =0 {no cards} one {# card} other {# cards}}",
-    "sum.is": "{first} and {second} make {n}",
-    "both": "{all}.",
-    "either": "{one}.",
-    "order": "{plays}.",
-    "says": "{sums}.",
-    "hand": "{all, plural, =0 {nothing} other {{all}}}.",
-}  # fmt: skip
+HELD = json.loads(Path(__file__).with_name("catalogue.json").read_text(encoding="utf-8"))
+COMMON_TEXTS = json.loads((COMMON / "en.arb").read_text(encoding="utf-8"))
+ENGLISH = Catalogue("en", [COMMON_TEXTS, HELD["en"]])
+CATALOGUES = {"en": ENGLISH, "de": Catalogue("de", [HELD["de"]], ENGLISH)}
+FORMATS = {"units": lambda area, say: f"{area} m"}
 
 
-def in_words(key: str, **params: Any) -> str:
-    """A sentence of these texts."""
-    common = read_catalogue(COMMON)
-    file = {"@@x-parameters": common.kinds, **common.texts, **TEXTS}
-    formats = {"sum": lambda both, say: say("sum.is", first=both[0], second=both[1], n=sum(both)), "action": write}
-    return Catalogue("en", [file]).tell(Sentence(key, params), formats)
+@pytest.mark.parametrize("case", HELD["cases"], ids=lambda case: case["text"])
+def test_sentences(case: dict[str, Any]) -> None:
+    sentence = Sentence(case["key"], case["params"])
+    names = case.get("names", HELD["names"])
+    assert CATALOGUES[case["language"]].tell(sentence, FORMATS, names, case.get("you")) == case["text"]
 
 
-def write(action: str, say: Say) -> str:
-    """An action in capitals."""
-    return action.upper()
+@pytest.mark.parametrize("case", HELD["lines"], ids=lambda case: case["language"])
+def test_consecutive_sentences_about_a_seat_are_a_line(case: dict[str, Any]) -> None:
+    sentences = [Sentence(**said) for said in case["sentences"]]
+    assert CATALOGUES[case["language"]].tell_all(sentences, FORMATS, HELD["names"], case.get("you")) == case["lines"]
+
+
+def test_a_rule_follows_its_sentence() -> None:
+    showed, ended = Sentence("showed", {"who": 0, "cats": ["A"]}, "X-1"), Sentence("ended", {"who": 0}, "X-2")
+    assert ENGLISH.tell_all([showed, ended], {}, ["Ada"]) == ["Ada showed 1 cat [X-1]; ended the turn. [X-2]"]
 
 
 @pytest.mark.parametrize(
-    ("key", "values", "said"),
+    ("changed", "fault"),
     [
-        ("both", {"all": ["Mass", "Force", "Mass"]}, "Mass, Force and Mass."),
-        ("either", {"one": ["Mass", "Force"]}, "Mass or Force."),
-        ("order", {"plays": ["a", "b", "c"]}, "A, then B, then C."),
-        ("says", {"sums": [[1, 2], [0, 1]]}, "1 and 2 make 3 cards and 0 and 1 make 1 card."),
-        ("hand", {"all": []}, "nothing."),
-        ("hand", {"all": ["Mass"]}, "Mass."),
+        ({"won": "{all} haben gewonnen, {whom}."}, "no such parameter: won: whom"),
+        ({"won": "{all_dat} haben gewonnen."}, "no word has this form: won: all_dat"),
+        ({"won": "Gewonnen."}, "does not use all: won"),
+        ({"won": "{all} {all, select, she {hat} other {haben}} gewonnen."}, "no such person: won: she"),
+        ({"won": "{all"}, "broken: won: no end, or no other, at 4: {all"),
+        ({"woon": "{all} haben gewonnen."}, "unknown: woon"),
+        ({"box.A": "{n, plural, other {# Katzen}}"}, "no words for one: box.A"),
+        ({}, "missing: won"),
     ],
 )
-def test_a_list_joins_words_or_what_a_format_writes(key: str, values: dict[str, Any], said: str) -> None:
-    assert in_words(key, **values) == said
+def test_what_is_wrong_in_a_language_is_named(changed: dict[str, str], fault: str) -> None:
+    german = {"name": "{name}", "you": "du", **changed}
+    assert fault in list(faults(ENGLISH, Catalogue("de", [german], ENGLISH)))

@@ -78,8 +78,8 @@ export class Catalogue {
     const texts = this.#having(key)
     const pattern = texts.pattern(key)
     const [first, second, ...others] = pattern ? nodesOf(pattern) : []
+    if (first?.options) return 'again' in first.options ? first.value : undefined
     if (!first || second?.type !== TEXT || second.value[0] !== ' ') return undefined
-    if (first.options) return 'again' in first.options ? first.value : undefined
     const last = others.at(-1) ?? second
     const isLed = first.type === PARAMETER && last.type === TEXT && last.value.endsWith('.')
     return isLed && texts.kind(key, first.value) === 'seat' ? first.value : undefined
@@ -89,7 +89,9 @@ export class Catalogue {
   #goingOn(pattern: IntlMessageFormat): IntlMessageFormat {
     const [first, second, ...others] = nodesOf(pattern)
     const again = first?.options?.['again']?.value
-    const rest = again ? [...again, second!, ...others] : [{ ...second!, value: second!.value.slice(1) }, ...others]
+    const rest = again
+      ? [...again, ...(second ? [second, ...others] : [])]
+      : [{ ...second!, value: second!.value.slice(1) }, ...others]
     return patternOf(rest, this.language)
   }
 

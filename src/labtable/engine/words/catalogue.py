@@ -128,10 +128,13 @@ class Catalogue:
     def subject(self, key: str) -> str | None:
         """The parameter of the seat that a text begins with, if it can be left out in a line about that seat."""
         match self.pattern(key):
-            case (Argument(name, "" | "select", options), str(rest), *others):
-                is_led = rest[:1] == " " and str([rest, *others][-1])[-1:] == "." and not options
-                return name if self.kind(key, name) == "seat" and (is_led or "again" in options) else None
-        return None
+            case (Argument(name, "select", options), *_):
+                may_be_left_out = "again" in options
+            case (Argument(name, ""), str(rest), *others):
+                may_be_left_out = rest[:1] == " " and str([rest, *others][-1])[-1:] == "."
+            case _:
+                return None
+        return name if may_be_left_out and self.kind(key, name) == "seat" else None
 
     def going_on(self, key: str) -> Pattern:
         """The pattern of a text without the seat that it begins with."""

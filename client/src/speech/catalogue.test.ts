@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import held from '../../../tests/engine/catalogue.json?raw'
+import common from '../../../src/labtable/engine/languages/en.arb?raw'
+import { textsFrom } from '../testing.ts'
+import { Catalogue, type Reader } from './catalogue.ts'
+import { linesOf, mentionedIn, plain, type Speech } from './sentences.ts'
+
+/** What the server's sentences are held to as well (tests/engine/test_catalogue.py). */
+interface Case extends Reader {
+  language: 'en' | 'de'
+  key: string
+  params: Record<string, unknown>
+  text: string
+  sentences: { key: string; params: Record<string, never> }[]
+  lines: string[]
+}
+const { cases, lines, names, en, de } = JSON.parse(held) as Record<'en' | 'de', object> & {
+  cases: Case[]
+  lines: Case[]
+  names: string[]
+}
+const english = textsFrom('en', JSON.parse(common) as object, en)
+const german = { ...english, language: 'de', texts: textsFrom('de', de).texts, english: english.texts }
+const catalogues = { en: new Catalogue(english), de: new Catalogue(german) }
+const formats: Speech['formats'] = { units: (area) => [{ kind: 'card', text: `${area} m` }] }
+
+test.each(cases)('$text', ({ language, key, params, text, ...reader }) => {
+  expect(plain(catalogues[language].parts(key, params, { names, formats, ...reader }))).toBe(text)
+})
+
+test.each(lines)('lines: $lines.0', ({ language, sentences, lines, you }) => {
+  const speech = { catalogue: catalogues[language], formats, names, you: you ?? null }
+  expect(linesOf(sentences, speech).map(plain)).toEqual(lines)
+})
+
+test('names of cards are bold, and marks are numbered', () => {
+  const { en } = catalogues
+  expect(en.parts('called', { who: 0, by: 1, bid: '3A' }, { names })).toEqual([
+    'Ada calls Bob’s ',
+    { kind: 'card', text: '3 cats' },
+    '.',
+  ])
+  expect(mentionedIn([{ key: 'marked' }], en)).toEqual(['fraction'])
+  expect(en.parts('marked', { area: 7 }, { formats, numbered: ['fraction'] })).toEqual([
+    'Make the fraction',
+    { kind: 'pin', text: '1', spoken: '' },
+    ' ',
+    { kind: 'card', text: '7 m' },
+    '.',
+  ])
+})
+
+test('what the catalogue or the sentence lacks is seen, not swallowed', () => {
+  expect(catalogues.en.say('unheard_of')).toBe('unheard_of')
+  expect(catalogues.en.say('left')).toBe('… are left.')
+})
