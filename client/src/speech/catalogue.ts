@@ -187,7 +187,8 @@ class Telling {
       case 'words':
       case 'any':
       case 'then': {
-        const kind = rest.includes(' ') || rest in (this.reader.formats ?? {}) ? rest : `word ${rest}`
+        const isPrefix = this.texts.under(rest).length > 0 && !(rest in (this.reader.formats ?? {}))
+        const kind = isPrefix ? `word ${rest}` : rest
         const words = (value as unknown[]).map((one) => this.written(kind, one, form))
         return this.listed(words, words.length, LISTS[way])
       }
@@ -217,7 +218,8 @@ class Telling {
         return new Written(() => [`${value}`.replace('-', '−').replace('.', this.texts.decimal)], '', Number(value))
     }
     const format = this.reader.formats?.[way!]
-    if (format) return new Written(() => format(value))
+    if (format)
+      return new Written(() => format(value, (key: string, params?: Params) => this.word(key, params ?? {}).words()))
     if (Array.isArray(value)) return new Written(() => [value.join(', ')], '', value.length)
     return new Written(() => [isolated(`${value}`)], `${value}`, typeof value === 'number' ? value : 0)
   }

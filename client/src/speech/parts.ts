@@ -16,8 +16,10 @@ export type Part =
   | { kind: 'pin'; text: string; spoken: '' }
   | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
 
-/** Sets one kind of parameter: what stands behind the colon in a template `{area:units}`. */
-export type Format = (value: any) => Part[]
+/** Sets a text of the game as parts. */
+export type SetText = (key: string, params?: Record<string, unknown>) => Part[]
+/** Sets one kind of parameter; that of a game with texts is also given a `SetText`, for the words in it. */
+export type Format = (value: any, ...more: any[]) => Part[]
 
 /** The parts as plain words, for the live region and for titles. */
 export function plain(parts: Part[]): string {

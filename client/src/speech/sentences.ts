@@ -5,9 +5,9 @@
  */
 import type { Sentence, Value } from '../link/wire.ts'
 import { Catalogue } from './catalogue.ts'
-import { isolated, isYou, joined, plain, type Format, type Part } from './parts.ts'
+import { isolated, isYou, joined, plain, type Format, type Part, type SetText } from './parts.ts'
 
-export { isolated, plain, type Format, type Part }
+export { isolated, plain, type Format, type Part, type SetText }
 
 /** The texts of a game; templates of a game whose texts are not yet in files. */
 export type Texts = Catalogue | Record<string, string>

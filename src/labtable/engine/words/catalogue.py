@@ -227,7 +227,7 @@ class Telling:
             case "word":
                 return self.word(f"{rest}.{value}", form)
             case "words" | "any" | "then":
-                kind = rest if " " in rest or rest in self.formats else f"word {rest}"
+                kind = f"word {rest}" if rest in self.texts.under and rest not in self.formats else rest
                 return self.listed([self.written(kind, one, form) for one in value], last=LISTS[way])
             case "amount":
                 return self.word(f"{rest}.{value[-1]}", form, n=int(value[:-1]))
