@@ -18,7 +18,7 @@ HELD = json.loads(Path(__file__).with_name("catalogue.json").read_text(encoding=
 COMMON_TEXTS = json.loads((COMMON / "en.arb").read_text(encoding="utf-8"))
 ENGLISH = Catalogue("en", [COMMON_TEXTS, HELD["en"]])
 CATALOGUES = {"en": ENGLISH, "de": Catalogue("de", [HELD["de"]], ENGLISH)}
-FORMATS = {"units": lambda area, say: f"{area} m"}
+FORMATS = {"units": lambda area, say: say("metres", n=area)}
 
 
 @pytest.mark.parametrize("case", HELD["cases"], ids=lambda case: case["text"])

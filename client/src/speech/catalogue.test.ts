@@ -3,7 +3,7 @@ import held from '../../../tests/engine/catalogue.json?raw'
 import common from '../../../src/labtable/engine/languages/en.arb?raw'
 import { textsFrom } from '../testing.ts'
 import { Catalogue, type Reader } from './catalogue.ts'
-import { linesOf, mentionedIn, plain, type Speech } from './sentences.ts'
+import { linesOf, mentionedIn, plain, type SetText, type Speech } from './sentences.ts'
 
 /** What the server's sentences are held to as well (tests/engine/test_catalogue.py). */
 interface Case extends Reader {
@@ -22,7 +22,9 @@ const { cases, lines, names, en, de } = JSON.parse(held) as Record<'en' | 'de', 
 const english = textsFrom('en', JSON.parse(common) as object, en)
 const german = { ...english, language: 'de', texts: textsFrom('de', de).texts, english: english.texts }
 const catalogues = { en: new Catalogue(english), de: new Catalogue(german) }
-const formats: Speech['formats'] = { units: (area) => [{ kind: 'card', text: `${area} m` }] }
+const formats: Speech['formats'] = {
+  units: (area, set: SetText) => [{ kind: 'card', text: plain(set('metres', { n: area })) }],
+}
 
 test.each(cases)('$text', ({ language, key, params, text, ...reader }) => {
   expect(plain(catalogues[language].parts(key, params, { names, formats, ...reader }))).toBe(text)

@@ -15,6 +15,8 @@ interface Node {
 }
 const TEXT = 0
 const PARAMETER = 1
+const PLURAL = 6
+const COUNTED = '#'
 
 /** What a sentence is set for: its formats, the names at the table, the reader's seat, the numbered parts. */
 export interface Reader {
@@ -31,8 +33,18 @@ const formatters = {
   getDateTimeFormat: () => new Intl.DateTimeFormat(),
   getPluralRules: (language: string) => (plurals[language] ??= new Intl.PluralRules(language)),
 } as unknown as NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>['formatters']
-const patternOf = (text: string | Node[], language: string) =>
-  new IntlMessageFormat(text, language, undefined, { formatters, ignoreTag: true })
+function patternOf(text: string | Node[], language: string): IntlMessageFormat {
+  const pattern = new IntlMessageFormat(text, language, undefined, { formatters, ignoreTag: true })
+  if (typeof text === 'string') countIn(nodesOf(pattern))
+  return pattern
+}
+/** Plurals compare their value with `=0` as text, so they ask for its number: `#n`. */
+function countIn(nodes: Node[]): void {
+  for (const node of nodes) {
+    if (node.type === PLURAL) node.value = COUNTED + node.value
+    for (const { value } of Object.values(node.options ?? {})) countIn(value)
+  }
+}
 const nodesOf = (pattern: IntlMessageFormat) => pattern.getAst() as Node[]
 
 const MARK = 'at_'
@@ -136,7 +148,7 @@ class Telling {
   /** The pattern with its parameters set; `begins`: a sentence begins with it. */
   set(pattern: IntlMessageFormat, begins: boolean): Part[] {
     const row: Part[] = []
-    const values = new Proxy({}, { has: () => true, get: (_, name: string) => this.parameter(name) })
+    const values = new Proxy({}, { has: () => true, get: (_, name: string) => this.asked(name) })
     for (const { value } of pattern.formatToParts<unknown>(values)) {
       if (!(value instanceof Written)) row.push(String(value))
       else {
@@ -150,6 +162,10 @@ class Telling {
     }
     return row.filter((part) => part !== '')
   }
+
+  /** A parameter, or its number for a plural. */
+  asked = (name: string): Written | number =>
+    name.startsWith(COUNTED) ? this.parameter(name.slice(COUNTED.length)).amount : this.parameter(name)
 
   /** A parameter by its name, or by its name and a form. */
   parameter(asked: string): Written {
@@ -274,7 +290,7 @@ class Telling {
   }
 }
 
-/** A parameter as it is set. A select chooses by its `toString`, a plural by its `valueOf`. */
+/** A parameter as it is set. A select chooses by its `toString`, a plural by its amount. */
 class Written {
   constructor(
     readonly words: () => Part[],
@@ -284,5 +300,4 @@ class Written {
     readonly opens = false,
   ) {}
   toString = (): string => (typeof this.gender === 'string' ? this.gender : this.gender())
-  valueOf = (): number => this.amount
 }
