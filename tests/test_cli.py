@@ -179,7 +179,8 @@ def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
     asked = ("simulate", "unitary", "--games", 300, "--bots", "random,club", "--seed", 4, "--option", "claims=spot")
     people = run_here(tmp_path, *asked)
     assert people.returncode == 0
-    assert re.fullmatch(r"(Unitary, random, club: [^\x1b]+, \d+ s\n)*", people.stderr), "a bar is only for terminals"
+    waits = r"(Unitary, random, intermediate: [^\x1b]+, \d+ s\n)*"
+    assert re.fullmatch(waits, people.stderr), "a bar is only for terminals"
     assert "Unitary, 300 matches between random, intermediate (claims=spot, big_deck=false, seed 4)" in people.stdout
     interval = r"[\d.]+% +[\d.]+% to [\d.]+%$"
     for row in (r"seat 2 \(intermediate\) +\d+ +\d+", r"whoever began +\d+ +\d+", r"nobody +\d+"):

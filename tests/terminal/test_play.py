@@ -1,6 +1,7 @@
 """Whole matches at the terminal, in real processes, at a real (pseudo) terminal or through a pipe."""
 
 import contextlib
+import re
 import signal
 import subprocess
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from labtable.cli import main
 from labtable.engine.files import record_file
 from labtable.engine.files.record_file import Header, Player
 from labtable.engine.play.match import Match
@@ -325,3 +327,18 @@ def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "is over. To read it: labtable replay m.labtable" in done.stderr
     assert msgspec.json.decode(Path(tmp_path / "m.labtable").read_bytes().splitlines()[0])["seed"] == 5
+
+
+def test_a_match_in_german(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["?", "hint", "bid 2A", "end", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    assert main(["play", "cats", "--seed", "3", "--lang", "de"]) == 0
+    said = capsys.readouterr().out
+    for line in (
+        "Schrödinger’s Cats: Du und Ada (Computer, Anfänger). Schreib help für die Hilfe.",
+        "Du hast 1 lebende Katze, 4 tote Katzen und 1 leere Kiste auf der Hand.",
+        "  bid 1D: oder eine höhere Zahl von toten Katzen, bis 26. [C-5]",
+        "Du sagst: 2 lebende Katzen. [C-3]",
+    ):
+        assert line in said.splitlines()
+    assert not re.search(r"\b(you|your|the|box|boxes)\b", said, re.IGNORECASE)

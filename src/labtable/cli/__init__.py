@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from labtable import __version__
 from labtable.engine.words.problem import Problem
 
-from . import learning, records, studies, tables
+from . import languages, learning, records, studies, tables
 from .arguments import Parser
 from .endings import INTERRUPTED, fail
 
@@ -15,6 +15,7 @@ ADDED = (
     tables.add_serve, tables.add_site, tables.add_play, tables.add_rules, tables.add_join,
     studies.add_simulate, studies.add_tournament, studies.add_report, studies.add_compare, studies.add_exploit,
     learning.add_learn,
+    languages.add_languages,
     records.add_replay, records.add_sheet, records.add_audit,
 )  # fmt: skip
 

@@ -2,11 +2,13 @@
 
 import argparse
 import contextlib
+import os
 import re
 from collections.abc import Callable
 from typing import NoReturn, TypeAlias
 
 from labtable.engine.play.game import Game
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.games import names
 
 from .endings import WRONG
@@ -66,6 +68,23 @@ def origin(text: str) -> str:
 def add_game(parser: Parser) -> None:
     """Add the argument that names a game."""
     parser.add_argument("game", metavar="GAME", help=", ".join(names()))
+
+
+def add_language(parser: Parser) -> None:
+    """Add the argument that says in which language texts are."""
+    parser.add_argument(
+        "--lang",
+        metavar="LANG",
+        default=language_here(),
+        help="the language, such as de; English where a game has no texts in it (that of this computer)",
+    )
+
+
+def language_here() -> str:
+    """The language of this computer's settings: "de" of "de_DE.UTF-8"."""
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    found = re.match(r"[a-z]{2,3}(?![a-z])", named)
+    return found[0] if found else ENGLISH
 
 
 def add_options(parser: Parser) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from .arguments import Commands, command, whole
+from .arguments import Commands, add_language, command, whole
 
 if TYPE_CHECKING:
     from labtable.engine.files.record_file import MatchRecord
@@ -20,6 +20,7 @@ def add_replay(commands: Commands) -> None:
     parser = command(commands, "replay", replay, "Tell the match of a .labtable record in words.")
     parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument("--seat", metavar="N", type=whole(1, 99), help="only what this seat was told; 1 is the first")
+    add_language(parser)
 
 
 def replay(chosen: argparse.Namespace) -> int:
@@ -29,7 +30,7 @@ def replay(chosen: argparse.Namespace) -> int:
     record = read_record(chosen.file, allow_cut_off=True)
     if chosen.seat is not None and chosen.seat > record.match.seats:
         raise Problem("bad_seat", f"There is no seat {chosen.seat}: the match had seats 1 to {record.match.seats}.")
-    for line in replay(record, None if chosen.seat is None else chosen.seat - 1):
+    for line in replay(record, None if chosen.seat is None else chosen.seat - 1, chosen.lang):
         print(line)
     if record.is_cut_off:
         print(f"{chosen.file} is cut off within its last line, which is left out.", file=sys.stderr)

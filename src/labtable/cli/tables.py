@@ -10,7 +10,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 
-from .arguments import MAX_SEED, Commands, add_game, add_options, command, listed, origin, settings, whole
+from .arguments import MAX_SEED, Commands, add_game, add_language, add_options, command, listed, origin, settings, whole
 from .records import read_record
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ def add_play(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
     parser.add_argument("--name", metavar="NAME", type=listed, default=[], help="your name, or names: Ada,Bob")
     parser.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved match")
+    add_language(parser)
 
 
 def play(chosen: argparse.Namespace) -> int:
@@ -125,13 +126,13 @@ def play(chosen: argparse.Namespace) -> int:
         record = read_record(chosen.resume, allow_cut_off=True)
         if record.match.is_over:
             raise Problem("over", f"The match in {chosen.resume} is over. To read it: labtable replay {chosen.resume}")
-        resume(record, chosen.resume)
+        resume(record, chosen.resume, chosen.lang)
         return 0
     if not chosen.game:
         raise Problem("bad_arguments", f"Name a game, for example: labtable play {names()[0]}")
     game = load(chosen.game)
     seats = chosen.seats or ["me", game.first_level]
-    begin(game, seats, settings(game, chosen, len(seats)), chosen.seed, chosen.name, own_bots(game, seats))
+    begin(game, seats, settings(game, chosen, len(seats)), chosen.seed, chosen.name, own_bots(game, seats), chosen.lang)
     return 0
 
 

@@ -9,6 +9,7 @@ from labtable.engine.files.record_file import MatchRecord, Player, plain
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import clean, computers, unlike
 
@@ -27,6 +28,7 @@ def begin(
     seed: int | None,
     names: Sequence[str] = (),
     bots: Mapping[str, Choose] | None = None,
+    language: str = ENGLISH,
 ) -> None:
     """Deal a match and play it; `bots` may sit in `seats` beside me and the levels.
 
@@ -35,14 +37,14 @@ def begin(
     players = players_of(game, seats, names, bots or {})
     own = {seat: bots[name] for seat, name in enumerate(seats) if bots and name in bots}
     match = Match(game, len(players), options, secrets.randbelow(SEEDS) if seed is None else seed)
-    go(Session(match, players, Console(), Keeper(f"{game.name}-{match.seed}"), own))
+    go(Session(match, players, Console(), Keeper(f"{game.name}-{match.seed}"), own, language))
 
 
-def resume(record: MatchRecord, path: Path) -> None:
+def resume(record: MatchRecord, path: Path, language: str = ENGLISH) -> None:
     """Go on with a match that was left in this file."""
     players = [Player(plain(player.name), player.level) for player in record.players]
     keeper = Keeper(f"{record.match.game.name}-{record.match.seed}", path)
-    go(Session(record.match, players, Console(), keeper))
+    go(Session(record.match, players, Console(), keeper, language=language))
 
 
 def go(session: Session) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.engine.files.record_file import SUFFIX, Player, dump_match
+from labtable.engine.files.replay import described, level_in
 from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event
@@ -19,27 +20,19 @@ from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.play.settings import written
+from labtable.engine.play.texts import read_catalogue
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.sentences import Sentence, isolated, join
+from labtable.engine.words.sentences import Sentence, isolated
 from labtable.engine.words.words import Action, Hint
 from labtable.table.seats.names import shown
 
 from .console import Console, Leaving
 from .keeping import Keeper, write
 
+LANGUAGES = Path(__file__).parent / "languages"
 BOT_DICE = 1  # purpose of `derive`
 NOBODY_YET = -2  # of the seat at the screen: people share it, and none has taken it
-
-HELP = """\
-Write what you want to do; ? shows what is possible. Also:
-  ?            what you can do now, and what would come of it
-  (Enter)      where the match stands
-  hint         advice; ask again to hear more
-  odds         how likely each thing that you can say is, in games of odds
-  rules        the rules; rules {rule} for one of them
-  save FILE    save the match
-  quit         leave; an unfinished match is saved"""
-
 
 Choose = Callable[[Any, int, int], tuple[Action, ...]]  # by a view, its seat and a seed: the pieces of an action
 
@@ -62,12 +55,14 @@ class Session:
         console: Console,
         keeper: Keeper,
         bots: Mapping[int, Choose] | None = None,
+        language: str = ENGLISH,
     ) -> None:
         """`bots`: those that are not levels of the game, by seat."""
         self.bots = bots or {}
         self.match = match
         self.game = match.game
-        self.words = match.game.words
+        self.words = match.game.words_in(language)
+        self.texts = read_catalogue(LANGUAGES, language)
         self.players = players
         self.names = [shown(player.name) for player in players]
         self.console = console
@@ -93,16 +88,20 @@ class Session:
 
     def greet(self) -> None:
         """Print what is played, and what each listener sees of the deal (or of the match so far)."""
-        self.console.say(
-            f"{self.game.title}: {join([player.described for player in self.players])}. Write help for help."
-        )
+        players = self.texts.enumerate([described(player, self.texts) for player in self.players])
+        self.say("begins", title=self.game.title, players=players)
         for level in dict.fromkeys(player.level for player in self.players if player.level):
-            if manner := self.words.catalogue.get(f"manner.{level}"):
-                self.console.say(f"{level.capitalize()}: {manner}")
+            if f"manner.{level}" in self.words.catalogue:
+                manner = self.words.tell(Sentence(f"manner.{level}"))
+                self.say("manner", level=level_in(level, self.texts).capitalize(), manner=manner)
         self.console.say()
         self.narrate(self.match.beginning)
         for step, _ in self.match.replay():
             self.narrate(step.events)
+
+    def say(self, key: str, **params: Any) -> None:
+        """Print a text of the terminal's own."""
+        self.console.say(self.texts.say(key, **params))
 
     def narrate(self, events: Sequence[Event]) -> None:
         """Tell each listener what they may know about some events."""
@@ -179,7 +178,7 @@ class Session:
         self.at_screen = NOBODY_YET
         self.console.push_away()
         name = isolated(self.names[seat])
-        self.console.ask(f"The screen is for {name} now. {name}, press Enter.")
+        self.console.ask(self.texts.say("handed", name=name))
         self.at_screen = seat
         for line in self.unread[seat]:
             self.console.say(line)
@@ -203,7 +202,7 @@ class Session:
             case "?":
                 self.say_possible(seat)
             case "help":
-                self.console.say(HELP.format(rule=rules_of(self.game.folder)[0].number))
+                self.say("help", rule=rules_of(self.game.folder)[0].number)
             case "hint":
                 self.say_hint(seat)
             case "odds":
@@ -230,19 +229,19 @@ class Session:
         """Print what the seat can type, and what each action would make of the cards on the table."""
         for text, sentence in self.words.choices(self.match.view(seat), seat):
             self.console.say(f"  {text}" + (f": {self.tell(sentence)}" if sentence else ""))
-        self.console.say("Also: hint, odds, rules, save FILE, quit; help explains them.")
+        self.say("also")
 
     def say_hint(self, seat: int) -> None:
         """Print the next sentence of the solver's advice, which starts again when something has happened."""
         self.advice = self.advice or Advice(self.words.hint(self.match.view(seat), seat))
         sentences = self.advice.hint.sentences
         if self.advice.shown == len(sentences):
-            self.console.say("That was all of the hint.")
+            self.say("hint.over")
             return
         self.console.say(self.tell(sentences[self.advice.shown]))
         self.advice.shown += 1
         if self.advice.shown < len(sentences):
-            self.console.say("(write hint again to hear more)")
+            self.say("hint.more")
 
     def say_odds(self, seat: int) -> None:
         """Print the odds. Raises Problem `no_odds`."""
@@ -268,9 +267,7 @@ class Session:
             raise Problem("bad_file", f"{path} already exists. Name another file.")
         write(path, dump_match(self.match, self.players))
         self.saved.add(path)
-        self.console.say(
-            f"Saved as {path}. To go on: labtable play --resume {path}. To read it: labtable replay {path}."
-        )
+        self.say("saved", path=path)
 
     def keep(self) -> Path | None:
         """Save the unfinished match, once a person has acted. Raises Problem `bad_file`."""
@@ -287,11 +284,11 @@ class Session:
         remarks = self.words.review(self.match.steps())
         if missed := [remark for remark in remarks if remark.seat in self.people]:
             self.console.say()
-            self.console.say("Looking back:")
+            self.say("back")
             for remark in missed:
                 self.console.say(self.tell(remark.sentence))
         self.console.say()
-        while line := self.console.ask("The match is over. save FILE, rules, or Enter to leave> "):
+        while line := self.console.ask(self.texts.say("end")):
             try:
                 self.after_the_end(line)
             except Problem as problem:
@@ -314,9 +311,9 @@ class Session:
         """Say goodbye, and where an unfinished match is saved."""
         try:
             path = self.keep()
-            last = f"The match is saved. To go on: labtable play --resume {path}" if path else "Goodbye."
+            last = self.texts.say("left.saved", path=path) if path else self.texts.say("left")
         except Problem as problem:
-            last = f"The match could not be saved: {problem.sentence}"
+            last = self.texts.say("left.unsaved", why=problem.sentence)
         with contextlib.suppress(Leaving):  # there may be no reader any more
             self.console.say()
             self.console.say(last)

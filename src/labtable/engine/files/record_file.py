@@ -35,11 +35,6 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     name: str
     level: str | None = None
 
-    @property
-    def described(self) -> str:
-        """The name, safe to print at a terminal, with the bot's level."""
-        return f"{plain(self.name)} (computer, {plain(self.level)})" if self.level else plain(self.name)
-
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The first line of a record."""

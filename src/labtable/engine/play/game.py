@@ -19,14 +19,14 @@ from ..kernels.kernel import new_row
 from ..kernels.options import Option, Value, options_of, parameters_of
 from ..kernels.randomness import seed_random
 from ..kernels.record import record, shapes_of
-from ..words.catalogue import Catalogue
+from ..words.catalogue import ENGLISH, Catalogue
 from ..words.lesson import Lesson, Puzzle
 from ..words.problem import Problem
 from ..words.sentences import Sentence
 from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
 from .statistics import Statistics
-from .texts import read_catalogue
+from .texts import languages_of, read_catalogue
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -124,6 +124,17 @@ class Game:
         """The English texts of the files in its folder; None if it has none there."""
         languages = self.folder / "languages"
         return read_catalogue(languages) if languages.is_dir() else None
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages in which it has texts."""
+        return languages_of(self.folder / "languages") or [ENGLISH]
+
+    def words_in(self, language: str) -> Words[Any]:
+        """Its words in a language; in English, if it has none in that one."""
+        if language == ENGLISH or language not in self.languages:
+            return self.words
+        return replace(self.words, texts=read_catalogue(self.folder / "languages", language))
 
     @cached_property
     def words(self) -> Words[Any]:

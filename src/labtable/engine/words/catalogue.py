@@ -58,6 +58,10 @@ class Catalogue:
         self.plural = plural_of(language)
         self._patterns: dict[str, Pattern] = {}
 
+    def has(self, key: str) -> bool:
+        """Whether there is a text of this key, in this language or in English."""
+        return key in self.having(key).texts
+
     def having(self, key: str) -> Catalogue:
         """These texts, or the English ones if the language lacks this key."""
         return self.english if self.english and key not in self.texts else self
@@ -111,6 +115,15 @@ class Catalogue:
                 lines.append(self.tell(sentence, formats, names, you))
             about, rule = seat, _rule(sentence)
         return lines
+
+    def say(self, key: str, **params: Any) -> str:
+        """A text that speaks of no player, in words. Raises KeyError."""
+        return self.tell(Sentence(key, params), {})
+
+    def enumerate(self, words: Sequence[str]) -> str:
+        """Words as a list: "a, b and c"."""
+        telling = Telling(self, "", {}, {}, (), None)
+        return telling.listed([Written(word.__str__) for word in words]).words()
 
     def _told(
         self,

@@ -1,6 +1,6 @@
 """What a language lacks or has wrong, compared with the English texts."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from .catalogue import MARK, PERSONS, Catalogue
 from .icu import CATEGORIES, Argument, Pattern, parse
@@ -32,9 +32,10 @@ def stem(name: str) -> str:
     return name.removesuffix("_of")
 
 
-def faults(english: Catalogue, other: Catalogue) -> Iterator[str]:
-    """Everything that is missing, unknown or wrong in a language."""
-    yield from (f"missing: {key}" for key in english.texts if key not in other.texts)
+def faults(english: Catalogue, other: Catalogue, besides: Container[str] = ()) -> Iterator[str]:
+    """Everything that is missing, unknown or wrong in a language; nothing about the keys `besides`."""
+    own = [key for key in english.texts if key not in besides]
+    yield from (f"missing: {key}" for key in own if key not in other.texts)
     yield from (f"unknown: {key}" for key in other.texts if key not in english.texts)
     read: dict[str, list[Argument]] = {}
     for key in english.texts.keys() & other.texts.keys():
@@ -43,7 +44,8 @@ def faults(english: Catalogue, other: Catalogue) -> Iterator[str]:
         except ValueError as error:
             yield f"broken: {key}: {error}"
     forms = {key: {form for one in found if one.name == "form" for form in one.options} for key, found in read.items()}
-    for key, found in sorted(read.items()):
+    for key in (key for key in own if key in read):
+        found = read[key]
         yield from _faults_of(english, other, key, found, forms)
 
 
