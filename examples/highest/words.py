@@ -9,14 +9,6 @@ from labtable.engine.words.words import Words
 
 from .rules import ASIDE, HAND, N_CARDS, NAMES, PLAYED, State
 
-CATALOGUE = {
-    "not_in_hand": "You do not hold that card.",
-    "leads": "{who:seat} got the lead.",
-    "played": "{who:seat} played the {card}.",
-    "took": "{who:seat} took the round.",
-    "aim": "Take more rounds than anybody else.",
-}
-
 
 def aim(view: State, seat: int) -> Sentence:
     """Say what wins (H-4)."""
@@ -47,6 +39,4 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
             state.place[card] = seat
 
 
-WORDS = Words[State](
-    catalogue=CATALOGUE, write=write, aim=aim, piles=("hands", "played", "aside"), truth=truth, arrange=arrange
-)
+WORDS = Words[State](write=write, aim=aim, piles=("hands", "played", "aside"), truth=truth, arrange=arrange)

@@ -9,16 +9,6 @@ from labtable.engine.words.words import Words
 
 from .rules import BAG, HAND, HOME, N_CARDS, NAMES, SHOWN, State
 
-CATALOGUE = {
-    "not_asked": "That is not asked of you now.",
-    "not_in_hand": "You do not hold that trinket.",
-    "showed": "{who:seat} showed the {card}.",
-    "answered": "{who:seat} chose to {answer}.",
-    "reached": "{who:seat} reached for it.",
-    "took": "{who:seat} took the {card}.",
-    "kept": "{who:seat} brought the {card} home.",
-    "aim": "Bring home trinkets that are worth more than anybody else’s.",
-}
 PILES = ("hands", "shown", "home", "bag")
 TRINKETS = {name: card for card, name in enumerate(NAMES[:N_CARDS])}
 
@@ -56,4 +46,4 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
         state.unseen[state.place[card]] -= 1
 
 
-WORDS = Words[State](catalogue=CATALOGUE, write=write, aim=aim, piles=PILES, truth=truth, arrange=arrange)
+WORDS = Words[State](write=write, aim=aim, piles=PILES, truth=truth, arrange=arrange)

@@ -9,9 +9,10 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import NOBODY, Event, EventKind, SeenEvent
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
+from labtable.engine.play.texts import COMMON, read_catalogue
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import COMMON, Hint, Reason, Words, name_event
+from labtable.engine.words.words import Hint, Reason, Words, name_event
 from tests.games.face_down import FACE_DOWN
 
 from .pairs import PAIRS
@@ -51,8 +52,8 @@ def test_a_game_says_what_it_says_itself() -> None:
 
 
 def test_sentences_that_every_game_has_stand_in_every_catalogue() -> None:
-    assert PAIRS.words.catalogue == {**COMMON, "said": "{who:seat} said {low} and {high}.",
-                                     "not_higher": "The second number is higher."}  # fmt: skip
+    own = {"said": "{who} said {low} and {high}.", "not_higher": "The second number is higher."}
+    assert PAIRS.words.catalogue == {**read_catalogue(COMMON).texts, **own}
     assert PAIRS.words.formats["action"]("1-3") == "1-3"
 
 

@@ -8,8 +8,6 @@ from labtable.engine.words.words import Words
 
 from .rules import State
 
-CATALOGUE = {"said": "{who:seat} said {low} and {high}.", "not_higher": "The second number is higher."}
-
 
 def write(pieces: Sequence[int]) -> str:
     """The numbers in their order."""
@@ -28,4 +26,4 @@ def truth(state: State, before: Any) -> dict[str, Any]:
     return {"turns": state.turns, "total": state.total}
 
 
-WORDS = Words[State](catalogue=CATALOGUE, write=write, read=read, truth=truth)
+WORDS = Words[State](write=write, read=read, truth=truth)

@@ -9,12 +9,6 @@ from labtable.engine.words.words import Words
 
 from .rules import State
 
-CATALOGUE = {
-    "laid": "{who:seat} laid {card}.",
-    "laid_unseen": "{who:seat} laid a card.",
-    "laid_best": "{who:seat} laid the best card.",
-}
-
 
 def write(pieces: Sequence[int]) -> str:
     """The card's number."""
@@ -33,4 +27,4 @@ def truth(state: State, before: Any) -> dict[str, Any]:
     return {"row": state.row}
 
 
-WORDS = Words[State](catalogue=CATALOGUE, write=write, narrate=narrate, truth=truth)
+WORDS = Words[State](write=write, narrate=narrate, truth=truth)
