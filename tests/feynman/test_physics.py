@@ -5,8 +5,9 @@ from itertools import product
 import msgspec
 import pytest
 
+from labtable.games import load
 from labtable.games.feynman.rules.kinds import PRINTS, Kind, Side
-from labtable.games.feynman.words.catalogue import CATALOGUE
+from labtable.games.feynman.words.faces import told
 from labtable.games.feynman.words.physics import (
     Interaction,
     balance_text,
@@ -18,6 +19,7 @@ from labtable.games.feynman.words.physics import (
     w_interaction,
 )
 
+CATALOGUE = load("feynman").words.catalogue
 # charge in thirds, baryon number in thirds, lepton numbers of the electron, the muon and the tau
 TEXTBOOK = {
     "u": (2, 1, 0, 0, 0), "d": (-1, 1, 0, 0, 0), "c": (2, 1, 0, 0, 0), "s": (-1, 1, 0, 0, 0), "t": (2, 1, 0, 0, 0),
@@ -147,5 +149,5 @@ def test_the_gluons_colour_charge_is_not_taken_for_the_colours_of_cards() -> Non
 )  # fmt: skip
 def test_in_plain_text(shown: Interaction, symbols: str, balance: str) -> None:
     data = msgspec.to_builtins(shown)
-    assert reaction(data) == symbols
-    assert balance_text(data["balance"]) == balance
+    assert reaction(data, told) == symbols
+    assert balance_text(data["balance"], told) == balance

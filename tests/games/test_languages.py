@@ -21,7 +21,7 @@ def test_a_language_is_complete(file: Path) -> None:
 def test_what_a_language_lacks_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
     from labtable.cli import main
 
-    assert main(["languages", "de"]) == 0
+    assert main(["languages", "en"]) == 0
     assert "Nothing to mend." in capsys.readouterr().out
     assert main(["languages", "xx"]) == 1
     assert "  missing: seat\n" in capsys.readouterr().out

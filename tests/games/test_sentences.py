@@ -118,15 +118,27 @@ def told_of_texts(texts: Catalogue, formats: Mapping[str, Callable[..., str]]) -
 def value_of(texts: Catalogue, kind: str, n: int, who: int) -> Any:
     """A value of a kind that texts know."""
     way, _, rest = kind.partition(" ")
-    under = texts.under.get(rest.rpartition(" ")[2], [""])
+    under = words_under(texts, rest.rpartition(" ")[2])
     many = max(n, 1)
     values = {
         "seat": who, "seats": [who], "name": ("You", "Ada")[who], "amount": f"{n}{under[0]}",
         "amounts": under[:1] * n, "word": under[0], **dict.fromkeys(LISTS, under[:many]),
+        "sentence": Sentence("match_over"),
     }  # fmt: skip
     if way == "list":
-        return [[n for _ in texts.about[rest]["placeholders"]]] * many
+        return [[value_of(texts, texts.kind(rest, one), n, who) for one in texts.about[rest]["placeholders"]]] * many
     return values.get(way, n)
+
+
+def words_under(texts: Catalogue, prefix: str) -> list[str]:
+    """Values of words with this prefix; a word that is of another names it as well: `u:red`."""
+    return [one + word_of(texts, f"{prefix}.{one}") for one in texts.under.get(prefix, [""])]
+
+
+def word_of(texts: Catalogue, key: str) -> str:
+    """The word that a text is of, as it is written behind its own; empty where it is of none."""
+    kind = texts.kind(key, "of").rpartition(" ")[2]
+    return f":{texts.under[kind][0]}" if key in texts.texts and "of" in parameters(texts, key) else ""
 
 
 EVEN = "points are even (M-15)"

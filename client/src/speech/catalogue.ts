@@ -198,8 +198,10 @@ class Telling {
         return this.players(Array.isArray(value) ? value : [value], form)
       case 'name':
         return isYou(value) ? this.you(form) : new Written(() => this.named(String(value), form).words(), 'one', 1)
-      case 'word':
-        return word(value)
+      case 'word': {
+        const [first, of] = String(value).split(':')
+        return word(first, of ? { of } : {})
+      }
       case 'words':
       case 'any':
       case 'then': {

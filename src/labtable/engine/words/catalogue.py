@@ -6,7 +6,7 @@ uses another, its `@KEY` names it in `placeholders`. Kinds:
 
 - `seat`, `seats`: players. `{who}` names them ("you" for the reader, "You" where a sentence begins with it); a select
   chooses by person: `you`, `youall` (the reader and others), `one`, `many`. `name`: a player by name, on a page.
-- `word PREFIX`: the text `PREFIX.value`.
+- `word PREFIX`: the text `PREFIX.value`; of `u:red` the text `PREFIX.u`, whose parameter `of` is `red`.
 - `words PREFIX`: several, in a list ("a, b and c"); `any PREFIX`: "a, b or c"; `then PREFIX`: "a, then b". In place of
   the prefix another kind may stand: `words bold word card`, `then action`.
 - `amount PREFIX`: "3A" is the text `PREFIX.A` with n = 3. `amounts PREFIX`: letters, counted by kind, in a list.
@@ -238,7 +238,8 @@ class Telling:
         """A value that is written by other texts; None if its kind is another."""
         match way:
             case "word":
-                return self.word(f"{rest}.{value}", form)
+                first, _, of = str(value).partition(":")
+                return self.word(f"{rest}.{first}", form, **({"of": of} if of else {}))
             case "words" | "any" | "then":
                 kind = f"word {rest}" if rest in self.texts.under and rest not in self.formats else rest
                 return self.listed([self.written(kind, one, form) for one in value], last=LISTS[way])

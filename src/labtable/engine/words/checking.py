@@ -29,7 +29,7 @@ def parameters(english: Catalogue, key: str) -> set[str]:
 
 def stem(name: str) -> str:
     """A parameter without the form that English asks for: "who" of "who_of"."""
-    return name.removesuffix("_of")
+    return name.partition("_")[0]
 
 
 def faults(english: Catalogue, other: Catalogue, besides: Container[str] = ()) -> Iterator[str]:

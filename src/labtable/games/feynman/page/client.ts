@@ -1,7 +1,7 @@
 /** What U-kNOw Feynman gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
 import chart from './chart.svelte'
-import { say } from './en.ts'
+import { say } from './texts.ts'
 import Face from './PrintedFace.svelte'
 import { formats } from './formats.ts'
 import front from './front.ts'
@@ -15,7 +15,7 @@ import type { View } from './view.ts'
 
 const status = ({ position }: View): Status => ({
   turn: position.phase === 'over' ? null : position.turn,
-  marker: say(position.side === 'matter' ? 'marker' : 'marker.anti'),
+  marker: say(`status.${position.side}`),
   answers: [],
 })
 

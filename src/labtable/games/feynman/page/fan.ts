@@ -18,7 +18,7 @@ export function fanOf(cards: number, width: number, card: number): { rows: 1 | 2
   return { rows, columns: Math.max(1, Math.ceil(cards / rows)) }
 }
 
-const KINDS = [...Object.keys(PARTICLES), ...Object.keys(BOSONS), ...Object.keys(ACTIONS)]
+const KINDS = [...Object.keys(PARTICLES), ...Object.keys(BOSONS), ...ACTIONS]
 
 /** By colour, then by kind; cards without a colour last. */
 export function byColour(one: string, two: string): number {

@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { plain } from '$client/kit/speech.ts'
 import { formats, spokenAction, symbolParts } from './formats.ts'
 
-const sources = Object.values(
-  import.meta.glob<string>('../words/*.py', { query: '?raw', import: 'default', eager: true }),
-).join('\n')
 const words = (way: string, value: unknown) => plain(formats[way]!(value))
 const w = {
   kind: 'w',
@@ -16,21 +13,8 @@ const w = {
   simplified: 'nature_w_mixing',
 }
 
-test('every kind of parameter that a sentence of this game has is set here', () => {
-  const ways = new Set([...sources.matchAll(/\{[a-z]\w*:([a-z]\w*)\}/g)].map(([, way]) => way!))
-  expect(ways.size).toBeGreaterThan(5)
-  const common = ['seat', 'seats', 'whose', 'part']
-  expect([...ways].filter((way) => !(way in formats) && !common.includes(way))).toEqual([])
-})
-test('parameters in words', () => {
-  expect(words('face', 'nu_e:cyan')).toBe('cyan electron antineutrino')
-  expect(words('faces', ['u:red', 'higgs'])).toBe('a red up and a Higgs boson')
-  expect([0, 1, 4].map((n) => words('cards', n))).toEqual(['no cards', '1 card', '4 cards'])
-  expect(words('hand', [['u:red', 't:pink']])).toBe('a red up, behind it pink antitop')
-})
 test('a reaction is its symbols alone: what is conserved stands drawn beside the log', () => {
   expect(words('reaction', w)).toBe('u → s + W plus.')
-  expect(words('particles', ['u', 'd'])).toBe('u + d')
 })
 test('a symbol is a letter with a bar, what is raised and an index', () => {
   expect(symbolParts('anti-nu_mu')).toEqual([

@@ -79,6 +79,15 @@ test('what nobody had is said as something that there is', () => {
     said('W:red', 'mu:red'),
     said('W:pink', 'mu:pink'),
     said('W:pink', 'nu_e:pink'),
-  ]).toEqual(['another quark', 'another antiquark', 'a neutrino', 'an antineutrino', 'a charged antilepton'])
-  expect([said('photon:red', 'u:red'), said('gluon:red', 'd:red')]).toEqual(['another up', 'a Flip and an antidown'])
+    said('photon:red', 'u:red'),
+    said('gluon:red', 'd:red'),
+  ]).toEqual([
+    'It needed another quark.',
+    'It needed another antiquark.',
+    'It needed a neutrino.',
+    'It needed an antineutrino.',
+    'It needed a charged antilepton.',
+    'It needed another up.',
+    'It needed a Flip and an antidown.',
+  ])
 })

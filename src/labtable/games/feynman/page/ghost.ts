@@ -3,9 +3,10 @@
  * information, the boson and the particle under it.
  */
 import type { GameLine } from '$client/kit/game.ts'
-import { say } from './en.pictures.ts'
-import { withArticle, type Interaction } from './interactions.ts'
-import { PARTICLES, particleName, particleOf, readFace } from './particles.ts'
+import type { Side } from './colours.ts'
+import { say } from './texts.ts'
+import type { Interaction } from './interactions.ts'
+import { PARTICLES, particleOf, readFace } from './particles.ts'
 import type { Event, Pending, View } from './view.ts'
 
 export interface Ghost {
@@ -58,24 +59,17 @@ const generationOf = (particle: string): number => printed(particle).generation
 
 /** What is missing, in a few words: "which quark?", "another muon?", "Flip and antitop?". */
 export function missing({ kind, before }: Ghost): string {
-  const one = before[0]!
-  if (kind === 'photon') return say('ghost.photon', { one: particleName(one) })
-  if (kind === 'gluon') return say('ghost.gluon', { one: particleName(before[1]!) })
-  return say(`ghost.${wantedBy(one)}`, { anti: antiOf(one) })
+  if (kind !== 'w') return say(`ghost.${kind}`, { one: before.at(-1)! })
+  return say(`ghost.${wantedBy(before[0]!)}`, { side: sideOf(before[0]!) })
 }
 
-/** What was missing after nobody had it: "another quark", "an antineutrino", "a Flip and an antitop". */
+/** What was missing after nobody had it: "It needed another quark.", "It needed a Flip and an antitop." */
 export function lacked({ kind, before }: Ghost): string {
-  const one = before[0]!
-  if (kind === 'photon') return say('ghost.lacked.photon', { one: particleName(one) })
-  if (kind === 'gluon') return say('ghost.lacked.gluon', { one: withArticle(particleName(before[1]!)) })
-  const wanted = wantedBy(one)
-  return wanted === 'neutrino'
-    ? say(`ghost.lacked.${antiOf(one)}neutrino`)
-    : say(`ghost.lacked.${wanted}`, { anti: antiOf(one) })
+  if (kind !== 'w') return say(`ghost.lacked.${kind}`, { one: before.at(-1)! })
+  return say(`ghost.lacked.${wantedBy(before[0]!)}`, { side: sideOf(before[0]!) })
 }
 
-const antiOf = (particle: string): 'anti' | '' => (particle.startsWith('anti-') ? 'anti' : '')
+const sideOf = (particle: string): Side => (particle.startsWith('anti-') ? 'antimatter' : 'matter')
 /** What a W turns a particle into. */
 function wantedBy(particle: string): 'quark' | 'lepton' | 'neutrino' {
   const { thirds } = printed(particle)
@@ -84,8 +78,8 @@ function wantedBy(particle: string): 'quark' | 'lepton' | 'neutrino' {
 
 /** A description of the diagram. */
 export function spokenGhost(ghost: Ghost): string {
-  const laid = say('ghost.says', { boson: particleName(ghost.boson), one: particleName(ghost.before[0]!) })
-  return `${laid} ${ghost.missed ? say('ghost.missed') : missing(ghost)}`
+  const what = ghost.missed ? say('ghost.missed') : missing(ghost)
+  return say('ghost.says', { boson: ghost.boson, one: ghost.before[0]!, what })
 }
 
 /** The ghost of a boson that waits for an answer; the card under it has its colour. */

@@ -1,5 +1,5 @@
 /** A completed interaction, as the game's words send it with the sentence `reaction`, and its description. */
-import { say } from './en.pictures.ts'
+import { say } from './texts.ts'
 import { particleName, thirds } from './particles.ts'
 import type { Balance, Interaction } from './view.ts'
 
@@ -20,41 +20,32 @@ export function outcome({ kind, after, boson, name }: Interaction): string[] {
   return kind === 'gluon' ? [boson, boson] : [...after, boson]
 }
 
-export const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
-const QUARKS = ['u', 'd', 'c', 's', 't', 'b']
-const oneOf = (particle: string): string =>
-  withArticle(`${particleName(particle)}${QUARKS.includes(particle) ? ' quark' : ''}`)
-
 /** A description of the diagram: "An up quark becomes a strange quark and gives off a W plus." */
 export function spokenInteraction(interaction: Interaction): string {
   const { kind, before, after, boson, name } = interaction
-  const [one = '', two = '', three = ''] = before.map(oneOf)
-  const to = oneOf(after[0] ?? '')
-  const sentence = {
-    w: () => say('diagram.w', { one, to, boson: particleName(boson ?? '') }),
-    photon: () => say('diagram.photon', { one, two }),
-    gluon: () => say('diagram.gluon', { one, two }),
-    baryon: () => say('diagram.baryon', { one, two, three, whole: withArticle(name ?? '') }),
-  }[kind]()
-  return isForbidden(interaction) ? `${capital(sentence)} ${say('diagram.forbidden')}` : capital(sentence)
+  const [one = '', two = '', three = ''] = before
+  const sentence = say(`diagram.${kind}`, {
+    one,
+    two,
+    three,
+    to: after[0] ?? '',
+    boson: boson ?? '',
+    whole: name ?? '',
+  })
+  return isForbidden(interaction) ? `${sentence} ${say('diagram.forbidden')}` : sentence
 }
-
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 
 /** A heading: "An up quark becomes a strange quark", "Two electrons trade a photon". */
 export function titleOf({ kind, before, after, name }: Interaction): string {
-  const isQuark = QUARKS.includes((before[0] ?? '').replace('anti-', ''))
-  const many = `${particleName(before[0] ?? '')}${isQuark ? ' quarks' : 's'}`
   const key = kind === 'baryon' && name?.startsWith('anti') ? 'title.antibaryon' : (`title.${kind}` as const)
-  return capital(
-    say(key, { one: oneOf(before[0] ?? ''), to: oneOf(after[0] ?? ''), many, whole: withArticle(name ?? '') }),
-  )
+  return say(key, { one: before[0] ?? '', many: before[0] ?? '', to: after[0] ?? '', whole: name ?? '' })
 }
 
 /** The reaction in words: "up becomes strange and W plus". */
 export function spokenReaction(interaction: Interaction): string {
-  const row = (particles: string[]) => particles.map(particleName).join(` ${say('reaction.and')} `)
-  return `${row(interaction.before)} ${say('reaction.becomes')} ${row(outcome(interaction))}`
+  const row = (particles: string[]) =>
+    particles.map(particleName).reduce((first, last) => say('reaction.and', { first, last }))
+  return say('reaction.says', { before: row(interaction.before), after: row(outcome(interaction)) })
 }
 
 const inThirds = (of: Balance['of']): boolean => of === 'charge' || of === 'baryon'

@@ -6,12 +6,12 @@ from ..rules.state import State
 from . import (
     advice,
     arranging,
-    catalogue,
     class_report,
     client_view,
     ending,
     narration,
     notation,
+    physics,
     position,
     preview,
     puzzles,
@@ -20,8 +20,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.CATALOGUE, **class_report.SENTENCES},
-    formats=catalogue.FORMATS,
+    formats={"reaction": physics.in_full},
     write=notation.write,
     write_all=notation.write_all,
     write_here=notation.write_here,

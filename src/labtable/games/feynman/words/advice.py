@@ -1,4 +1,4 @@
-"""Hints before an action, and what was missed in an ended match. The templates are in `catalogue`."""
+"""Hints before an action, and what was missed in an ended match."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -64,11 +64,11 @@ def how_likely(view: State, after: int, kind: int) -> Sentence:
     return Sentence(sure, {"who": after, "boson": boson, "chance": percent(chance)}, "F-12")
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in percent; it is 0 or 100 % only for what is impossible or certain."""
+def percent(chance: Fraction) -> float:
+    """A chance of a hundred; it is 0 or 100 only for what is impossible or certain."""
     if 0 < chance < Fraction(1, 100):
-        return "less than 1\u202f%"
-    return f"{min(99, round(100 * chance)) if chance < 1 else 100}\u202f%"
+        return 0.5
+    return min(99, round(100 * chance)) if chance < 1 else 100
 
 
 def first_nudge(view: State, seat: int) -> Sentence:

@@ -1,15 +1,15 @@
-"""The cards that match the pile, and those that would answer a boson, in plain words."""
+"""The cards that match the pile, and those that would answer a boson, as sentences."""
 
-from collections.abc import Sequence
+from typing import Any
 
-from labtable.engine.words.sentences import join
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.completing import refuse_kind
 from ..rules.hands import face_of
 from ..rules.kinds import COLOURS, N_CHARGED, N_PARTICLES, N_QUARKS, NOTHING, Kind
 from ..rules.names import face_symbol, kind_symbol
 from ..rules.state import Physics, Refusal, State
-from .faces import OTHER_NAMES, face_name, particle_name, with_article
+from .physics import particle
 
 ACTIONS = (Kind.REVERSE, Kind.SKIP, Kind.FLIP)
 
@@ -19,16 +19,18 @@ def colour_name(view: State) -> str:
     return COLOURS[view.side][view.colour]
 
 
-def follow(view: State, also: Sequence[str] = ()) -> str:
-    """What matches, in words (F-5, F-7, F-10, F-18): a red card or any top; and what else may be laid."""
-    return join([f"{with_article(colour_name(view))} card", *in_any_colour(view), *also], " or ")
+def follow(view: State, wild: str = "") -> Sentence:
+    """What matches (F-5, F-7, F-10, F-18): a red card or any top; and a Colour Change or Higgs boson that fits."""
+    also = {name: value for name, value in (("kind", in_any_colour(view)), ("wild", wild)) if value}
+    by = ".".join(also) or "colour"
+    return Sentence(f"follow.{by}", {"colour": colour_name(view), **also})
 
 
-def in_any_colour(view: State) -> list[str]:
-    """Kinds that match in any colour (F-5, F-7, F-10): the same particle; on a Reverse, Skip or Flip its own kind."""
+def in_any_colour(view: State) -> str:
+    """The kind that matches in any colour (F-5, F-7, F-10): the same particle; on a Reverse, Skip or Flip its own."""
     if view.particle != NOTHING:
-        return [f"any {particle_name(view.particle, view.side)}"]
-    return [f"any {OTHER_NAMES[kind_symbol(view.top, view.side)]}"] if view.top in ACTIONS else []
+        return particle(view.particle, view.side)
+    return kind_symbol(view.top, view.side) if view.top in ACTIONS else ""
 
 
 def face_here(view: State, kind: int) -> str:
@@ -46,23 +48,22 @@ def beneath(view: State) -> str:
     return face_here(view, view.beneath)
 
 
-def answer(view: State) -> str:
-    """What completes the pending boson, in words (F-13 to F-15)."""
-    colour = colour_name(view)
+def answer(view: State) -> Sentence:
+    """What completes the pending boson (F-13 to F-15)."""
+    said: dict[str, Any] = {"colour": colour_name(view)}
     if view.pending == Kind.PHOTON:
-        return f"another {face_name(beneath(view))}"
+        return Sentence("answer.same", {"face": beneath(view)})
     if view.pending == Kind.GLUON:
-        return f"{with_article(colour)} Flip and {antiquark(view)}"
+        return Sentence("answer.gluon", {"flip": face_here(view, Kind.FLIP), "antiquark": antiquark(view)})
     if view.physics == Physics.BOOK:
         if view.beneath < N_QUARKS:
-            return f"{with_article(colour)} quark other than {particle_name(view.beneath, view.side)}"
+            return Sentence("answer.quark", said | {"kind": particle(view.beneath, view.side)})
         if view.beneath < N_CHARGED:
-            return f"{with_article(colour)} {'anti' * view.side}neutrino"
+            return Sentence("answer.neutrino", said)
     fitting = [kind for kind in range(N_PARTICLES) if refuse_kind(view, kind, True) == Refusal.NONE]
-    return f"{with_article(colour)} {join([particle_name(kind, view.side) for kind in fitting], ' or ')}"
+    return Sentence("answer.kinds", said | {"kinds": [particle(kind, view.side) for kind in fitting]})
 
 
 def antiquark(view: State) -> str:
-    """What completes a gluon after the Flip, in words (F-15): the counterpart colour, on the other side."""
-    name = particle_name(view.beneath, 1 - view.side)
-    return with_article(f"{COLOURS[1 - view.side][view.colour]} {name}")
+    """The face that completes a gluon after the Flip (F-15): the counterpart colour, on the other side."""
+    return face_symbol(face_of(view.beneath, view.colour), 1 - view.side)

@@ -10,28 +10,10 @@ from labtable.engine.words.words import Attempt, Step
 from ..rules.events import Happened
 from .advice import review
 from .narration import narrate
-from .physics import reaction
+from .physics import particles, symbols
 
 WEIGHTS = {"missed_end": 4.0, "missed_answer": 3.0, "missed_baryon": 2.0, "missed_call": 1.0, "missed_catch": 0.5}
 KINDS = {"w": "met_weak", "photon": "met_electromagnetic", "gluon": "met_strong", "baryon": "met_baryon"}
-SENTENCES = {
-    "topic_interactions": "Interactions completed",
-    "sum_interactions": "{who:seat} completed {n} {n:#interaction|interactions}.",
-    "met_weak": "weak: {reaction}",
-    "met_electromagnetic": "electromagnetic: {reaction}",
-    "met_strong": "strong: {reaction}",
-    "met_baryon": "three quarks together: {reaction}",
-    "idea_missed_end": "The last card would have fitted",
-    "ask_missed_end": "What must a card have in common with the one on top?",
-    "idea_missed_answer": "The boson could have been completed",
-    "ask_missed_answer": "What must be the same before and after: which charges do you count?",
-    "idea_missed_baryon": "Three quarks were in the hand",
-    "ask_missed_baryon": "Which three quarks make a proton, and which a neutron? Add up their charges.",
-    "idea_missed_call": "One card left, and not a word",
-    "ask_missed_call": "Why does an unstable particle decay, and when do you have to say so here?",
-    "idea_missed_catch": "Nobody noticed the last card",
-    "ask_missed_catch": "How many cards has each of the others left?",
-}
 
 
 def learned(steps: Sequence[Step], _: Sequence[Attempt]) -> Learned:
@@ -48,5 +30,8 @@ def completed(number: int, step: Step) -> Iterator[Shown]:
     for event in seen(Happened, step.events, None):
         if event.kind in (Happened.COMPLETED, Happened.BARYON):
             shown = next(said for said in narrate(event, event.seat) if said.key == "reaction").params["reaction"]
-            met = Sentence(KINDS[shown["kind"]], {"reaction": reaction(shown)})
+            said = {"particles": particles(shown["before"]), "baryon": shown["name"]}
+            if shown["kind"] != "baryon":
+                said = {"reaction": symbols(shown)}
+            met = Sentence(KINDS[shown["kind"]], said)
             yield Shown(event.seat, number, "interactions", met)

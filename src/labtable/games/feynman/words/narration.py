@@ -1,4 +1,4 @@
-"""Events as sentences. The templates are in `catalogue`."""
+"""Events as sentences."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from labtable.engine.words.sentences import Sentence
 from ..rules.events import Happened
 from ..rules.kinds import Kind, Side
 from ..rules.names import CardData
-from .faces import KINDS, with_article
+from .faces import KINDS
 from .physics import (
     Interaction,
     baryon_interaction,
@@ -67,8 +67,7 @@ def baryon(said: dict[str, Any], rule: str | None) -> list[Sentence]:
     """The baryon laid, its cards, and the physics of it (F-6)."""
     faces = [face(said[name], said["side"]) for name in ("card", "second", "third")]
     shown = baryon_interaction(SIDES[said["side"]], [kind_on(f) for f in faces])
-    assert shown.name is not None
-    about = {"who": said["who"], "article": with_article(shown.name), "cards": faces, "card": faces[-1]}
+    about = {"who": said["who"], "baryon": shown.name, "cards": faces, "card": faces[-1]}
     return [Sentence("baryon", about, rule), physics(shown)]
 
 

@@ -4,13 +4,16 @@ Charge and baryon number are counted in thirds, so that all numbers are integers
 Data Group, Review of Particle Physics (2024).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
+from labtable.engine.words.sentences import Sentence
+
 from ..rules.kinds import GENERATIONS, N_QUARKS, PRINTS, THIRDS, Kind, Side
 
+Say = Callable[..., str]
 ANTI = "anti-"
 UNIT = 3  # thirds in a whole
 Conserved = Literal["charge", "baryon", "lepton", "lepton_e", "lepton_mu", "lepton_tau"]
@@ -168,50 +171,11 @@ def baryon_interaction(side: int, kinds: Sequence[int]) -> Interaction:
 
 # --- in words ---------------------------------------------------------------------------------------------------------
 
-NATURE = {
-    "nature_w_charge": "Nature does not do this. A W always carries one unit of charge, and here both particles have "
-    "the same charge.",
-    "nature_w_virtual": "This happens in nature. The W is much too heavy to fly off: it lives for a moment and becomes "
-    "lighter particles.",
-    "nature_w_energy": "In nature this does not happen by itself: the first particle is too light. The missing energy "
-    "must come from elsewhere, such as a collision.",
-    "nature_w_nucleus": "In nature this does not happen by itself: the first particle is too light. The missing energy "
-    "must come from elsewhere, from the atomic nucleus around it or from a collision.",
-    "nature_w_top": "This happens in nature. The top is heavier than the W, so the W really flies off; a moment later "
-    "it becomes lighter particles.",
-    "nature_w_mixing_virtual": "This happens in nature, but a change to another generation is rarer than one within a "
-    "generation. Physicists call this quark mixing, and its numbers the CKM matrix.",
-    "nature_w_mixing_energy": "In nature this does not happen by itself: the first quark is too light, so energy must "
-    "come from elsewhere, such as a collision. And a change to another generation is rare (quark mixing, CKM matrix).",
-    "nature_w_flavour": "Nature does not do this: with a W, a lepton stays in its own generation.",
-    "nature_photon": "This happens in nature: two charged particles feel each other by exchanging photons. The card "
-    "game calls that catching the photon.",
-    "nature_gluon": "At least two gluons must leave, or energy and momentum would not balance; the picture shows one "
-    "of them. Each carries a colour and an anticolour, out of three colours; they are not the colours of the cards.",
-    # Yang et al., Proton mass decomposition from the QCD energy momentum tensor, Phys. Rev. Lett. 121, 212001 (2018)
-    "nature_proton": "In nature gluons hold the three quarks together. Most of the proton’s mass is the energy of "
-    "gluons and of quarks that move.",
-    "nature_neutron": "In nature gluons hold the three quarks together. A neutron on its own lasts about a quarter of "
-    "an hour.",
-    "nature_antiproton": "In nature gluons hold the three antiquarks together. Most of the antiproton’s mass is the "
-    "energy of gluons and of antiquarks that move.",
-    "nature_antineutron": "In nature gluons hold the three antiquarks together. An antineutron on its own lasts about "
-    "a quarter of an hour, if it meets no matter.",
-    "reaction": "{reaction:reaction}",
-}
 SYMBOLS = {
     "e": "e⁻", "mu": "μ⁻", "tau": "τ⁻", "nu_e": "ν_e", "nu_mu": "ν_μ", "nu_tau": "ν_τ",
     "anti-e": "e⁺", "anti-mu": "μ⁺", "anti-tau": "τ⁺", "W+": "W⁺", "W-": "W⁻", "photon": "γ", "gluon": "g",
 }  # fmt: skip
 BAR = "\u0304"  # a macron over the letter before it
-NAMES_OF: Mapping[Conserved, str] = {
-    "charge": "charge",
-    "baryon": "baryon number",
-    "lepton": "lepton number",
-    "lepton_e": "electron number",
-    "lepton_mu": "muon number",
-    "lepton_tau": "tau number",
-}
 THIRD_SIGNS = {1: "⅓", 2: "⅔"}
 
 
@@ -229,25 +193,32 @@ def particles(names: Sequence[str]) -> str:
     return " + ".join(map(symbol, names))
 
 
-def reaction(interaction: Mapping[str, object]) -> str:
-    """The reaction in symbols, from an Interaction as data."""
+def symbols(interaction: Mapping[str, Any]) -> str:
+    """The reaction of a boson in symbols, from an Interaction as data."""
     shown = msgspec.convert(interaction, Interaction)
     bosons = {"w": 1, "gluon": 2}.get(shown.kind, 0)  # a pair becomes two gluons, for one could not carry both away
-    after = [*shown.after, *[shown.boson or ""] * bosons]
-    return f"{particles(shown.before)} → {shown.name if shown.kind == 'baryon' else particles(after)}"
+    return f"{particles(shown.before)} → {particles([*shown.after, *[shown.boson or ''] * bosons])}"
 
 
-def in_full(interaction: Mapping[str, Any]) -> str:
+def reaction(interaction: Mapping[str, Any], say: Say) -> str:
+    """The reaction in symbols; a baryon by name."""
+    if interaction["kind"] == "baryon":
+        return say("reaction.made", particles=particles(interaction["before"]), baryon=interaction["name"])
+    return symbols(interaction)
+
+
+def in_full(interaction: Mapping[str, Any], say: Say) -> str:
     """An Interaction as data, in full: the reaction, what it conserves, and where the game simplifies nature."""
-    balanced = balance_text(interaction["balance"])
-    return f"{reaction(interaction)} ({balanced}). {NATURE[interaction['simplified']]}"
+    balance, nature = balance_text(interaction["balance"], say), Sentence(interaction["simplified"])
+    return say("reaction.full", reaction=reaction(interaction, say), balance=balance, nature=nature)
 
 
-def balance_text(balances: Sequence[Mapping[str, object]]) -> str:
+def balance_text(balances: Sequence[Mapping[str, object]], say: Say) -> str:
     """What is conserved and what is not, in one line."""
     found = [msgspec.convert(one, Balance) for one in balances]
     return "; ".join(
-        f"{NAMES_OF[b.of]}: {terms(b.before, b.of)} {'=' if b.holds else '≠'} {terms(b.after, b.of)}" for b in found
+        f"{say(f'balance.{b.of}')}: {terms(b.before, b.of)} {'=' if b.holds else '≠'} {terms(b.after, b.of)}"
+        for b in found
     )
 
 

@@ -1,4 +1,4 @@
-"""Refusals as sentences. The templates are in `catalogue`."""
+"""Refusals as sentences."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from ..rules.kinds import NOTHING
 from ..rules.names import side_name
 from ..rules.state import Refusal, State
 from .answering import answer, antiquark, boson, colour_name, follow
-from .faces import OTHER_NAMES, face_at
+from .faces import face_at
 
 ABOUT_A_CARD = {
     Refusal.NOT_IN_HAND, Refusal.OTHER_SIDE, Refusal.NO_MATCH, Refusal.ACTION_NO_MATCH, Refusal.FLIP_NO_MATCH,
@@ -31,7 +31,7 @@ def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
         side = piece // N_CARDS
         said |= {"card": face_at(card_of(piece), side)}
         if why in (Refusal.ACTION_NO_MATCH, Refusal.FLIP_NO_MATCH):
-            said |= {"kind": OTHER_NAMES[face_at(card_of(piece), side).partition(":")[0]]}
+            said |= {"kind": said["card"].partition(":")[0]}
     return Sentence(SAME_SENTENCE.get(why, why.key), said, why.rule)
 
 

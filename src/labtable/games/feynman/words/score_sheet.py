@@ -4,31 +4,20 @@ from collections.abc import Sequence
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import SeenEvent, seen
-from labtable.engine.words.sentences import join
 from labtable.engine.words.words import Attempt, Step
 
 from ..rules.events import Happened
 from ..rules.state import State
-from .faces import face_name, face_names
+from .faces import face_name, told
 from .narration import face, narrate
 from .physics import reaction
 
 COLUMNS = ("round", "player", "what", "card", "interaction", "cards drawn", "refused by")
 Cell = str | int
-WHAT = {
-    Happened.PLAYED: "played",
-    Happened.BARYON: "laid a baryon",
-    Happened.COMPLETED: "completed",
-    Happened.LAID_FLIP: "answered",
-    Happened.NAMED: "chose a colour",
-    Happened.DREW: "drew",
-    Happened.TOOK: "did not complete it",
-    Happened.DECAY: "called DECAY",
-    Happened.CAUGHT: "caught without DECAY",
-    Happened.PASSED: "passed",
-    Happened.ROUND_WON: "won the round",
-    Happened.MATCH_WON: "won the match",
-}
+WHAT = (
+    Happened.PLAYED, Happened.BARYON, Happened.COMPLETED, Happened.LAID_FLIP, Happened.NAMED, Happened.DREW,
+    Happened.TOOK, Happened.DECAY, Happened.CAUGHT, Happened.PASSED, Happened.ROUND_WON, Happened.MATCH_WON,
+)  # fmt: skip
 
 
 def sheet(
@@ -51,17 +40,17 @@ def sheet(
 def row(number: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
     """A row of the sheet; what does not apply is empty."""
     said, kind = event.arguments, Happened(event.kind)
-    card, met, drawn, who = "", "", "", event.seat
+    what, card, met, drawn, who = told(f"sheet.{kind.key}"), "", "", "", event.seat
     match kind:
         case Happened.PLAYED | Happened.LAID_FLIP:
             card = face_name(face(said["card"], said["side"]))
         case Happened.BARYON | Happened.COMPLETED:
             cards = ("card", "second", "third") if kind is Happened.BARYON else ("card",)
-            card = face_names([face(said[name], said["side"]) for name in cards])
+            card = told("sheet.cards", faces=[face(said[name], said["side"]) for name in cards])
             shown = next(one for one in narrate(event, SPECTATOR) if one.key == "reaction")
-            met = reaction(shown.params["reaction"])
+            met = reaction(shown.params["reaction"], told)
         case Happened.NAMED:
-            card = said["colour"]
+            card = told("sheet.colour", colour=said["colour"])
         case Happened.DREW:
             drawn = "1"
         case Happened.TOOK:
@@ -69,5 +58,5 @@ def row(number: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
         case Happened.CAUGHT:
             who, drawn = said["late"], said["cards"]
         case Happened.ROUND_WON | Happened.MATCH_WON:
-            return [number, join([names[seat] for seat in said["seats"]]), WHAT[kind], "", "", "", ""]
-    return [number, names[who], WHAT[kind], card, met, drawn, ""]
+            return [number, told("sheet.winners", names, who=said["seats"]), what, "", "", "", ""]
+    return [number, names[who], what, card, met, drawn, ""]

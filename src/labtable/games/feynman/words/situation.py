@@ -1,4 +1,4 @@
-"""The position as sentences, and what can be done. The templates are in `catalogue`."""
+"""The position as sentences, and what can be done."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from ..rules.plays import is_boson
 from ..rules.state import MAX_LEGAL, NOBODY, Length, Phase, Piece, State
 from ..rules.turns import seat_after
 from .answering import answer, beneath, boson, follow
-from .faces import face_at, face_name
+from .faces import face_at
 from .notation import write_here
 
 
@@ -99,7 +99,7 @@ def on_turn(view: State) -> Sentence:
     if view.phase == Phase.DRAWN:
         key = "your_drawn_fits" if fits(view, view.drawn) else "your_drawn"
         return Sentence(key, {"card": face_at(view.drawn, view.side)}, "F-5")
-    said = {"follow": follow(view, colourless(view))}
+    said = {"follow": follow(view, wild(view))}
     if view.length == Length.SHORT and view.draw_size == 0:
         return Sentence("your_turn_last", said, "F-22")
     out = new_row(MAX_LEGAL)
@@ -109,10 +109,10 @@ def on_turn(view: State) -> Sentence:
     return Sentence("your_turn_pass", {}, "F-21") if Piece.PASS in pieces else Sentence("your_turn_no_draw", said)
 
 
-def colourless(view: State) -> list[str]:
+def wild(view: State) -> str:
     """The Colour Change or Higgs boson among the cards of whose turn it is, if it may be laid (F-8, F-9)."""
     held = [card for card in hand_of(view, view.turn) if kind_of(view, card) == Kind.WILD and fits(view, card)]
-    return [f"the {face_name(face_at(held[0], view.side))}"] if held else []
+    return face_at(held[0], view.side) if held else ""
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------

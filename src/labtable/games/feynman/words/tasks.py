@@ -35,32 +35,11 @@ from . import answering
 from .advice import how_likely
 from .arranging import arrange
 from .behind import chance_to_complete
-from .faces import face_at, particle_name, with_article
+from .faces import face_at
 from .notation import write_here
 from .physics import baryon_interaction
 from .position import PHASES, numbers
 
-SENTENCES = {
-    "puzzle_win": "Win this turn. It takes {cards} {cards:#card|cards}; with one card left you must call DECAY.",
-    "puzzle_answer": "Complete the {boson:face} that lies on the {beneath:face}.",
-    "puzzle_baryon": "Play three cards at once.",
-    "puzzle_behind": "Play the boson that {who:seat} cannot complete, whatever is on the other side of the "
-    "cards you see.",
-    "clue_win": "Between two players a Skip, a Reverse or a Higgs boson lets you go on. Which card must come first, so "
-    "that the next one fits?",
-    "clue_behind": "Ask of each of your bosons what would complete it, and look behind the cards that {who:seat} "
-    "{who:shows|show} you.",
-    "puzzle_asks_for": "To complete the {boson:face} it takes {answer}.",
-    "puzzle_solution": "The solution: {action:action}.",
-    "puzzle_makes": "Any colours will do: {what}.",
-    "puzzle_not_behind": "To complete the {boson:face}, {who:seat} would need {answer}, and no such card can be behind "
-    "the backs that you see.",
-    "puzzle_skips": "{n}. {action:action}: {who:seat} {who:misses|miss} a turn.",
-    "puzzle_draws": "{n}. {action:action}: {who:seat} {who:draws|draw} until that colour comes, and {who:loses|lose} "
-    "the turn.",
-    "puzzle_needs_no_match": "{n}. {action:action}: a baryon needs no match.",
-    "puzzle_fits": "{n}. {action:action}: it fits, and your hand is empty.",
-}
 TASK_DICE = 3  # purpose of `derive`
 YOU, OTHER = 0, 1
 HAND = 7
@@ -210,17 +189,9 @@ def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
     if len(set(kinds)) == 1:
         return None
     task, clue = Sentence("puzzle_baryon", {}, "F-6"), Sentence("hint_baryon", {}, "F-6")
-    made = Sentence("puzzle_makes", {"what": what_makes(kinds, cards.side)}, "F-6")
+    name = baryon_interaction(cards.side, kinds).name
+    made = Sentence(f"puzzle_makes_{name}", {}, "F-6")
     return posed(number, task, position, list(baryons(set_up(position))), clue, [made])
-
-
-def what_makes(kinds: list[int], side: int) -> str:
-    """What quarks make, in words: "two ups and a down make a proton"."""
-    shown = baryon_interaction(side, kinds)
-    ups = kinds.count(Kind.UP)
-    up, down = (particle_name(kind, side) for kind in (Kind.UP, Kind.DOWN))
-    quarks = f"two {up}s and {with_article(down)}" if ups == 2 else f"{with_article(up)} and two {down}s"
-    return f"{quarks} make {with_article(shown.name or '')}"
 
 
 def baryons(state: State) -> Iterator[list[int]]:
