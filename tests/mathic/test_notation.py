@@ -213,7 +213,7 @@ def test_what_cannot_be_read_says_why_and_how_it_is_written(text: str, why: str)
     assert why in problem.sentence
     assert len(problem.sentence) < 300
     assert problem.refusal
-    assert problem.refusal.params["why"] == problem.sentence
+    assert GAME.words.tell(problem.refusal) == f"{problem.sentence} [{problem.refusal.rule}]"
     assert problem.refusal.rule in ("M-2", "M-3", "M-4", "M-5")
 
 

@@ -2,7 +2,7 @@
 import type { GameClient, Status } from '$client/kit/game.ts'
 import Aside from './Aside.svelte'
 import chart from './chart.svelte'
-import { say } from './en.ts'
+import { say } from './texts.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
 import front from './front.ts'
@@ -17,7 +17,7 @@ function status({ position, asked }: View): Status {
   const pass = { action: 'pass', label: say('answer.pass') }
   return {
     turn: position.phase === 'play' ? position.turn : null,
-    marker: say('marker', { n: position.round }),
+    marker: say('status.marker', { n: position.round }),
     answers:
       !asked || !position.window
         ? []

@@ -1,5 +1,7 @@
 /** The content of cards and tokens, in print and in words. */
 
+import { say, type Key } from './texts.ts'
+
 export interface More {
   /** basic, at_least, at_most, more, less, odd_any, even_any, simplest, odd_odd or even_even */
   kind: string
@@ -23,90 +25,52 @@ export const turned = (n: Whole): Whole => (typeof n === 'number' ? -n : n.start
 /** Whether the card is wild: its value is declared (M-5). */
 export const isWild = (more: More | undefined): boolean => more !== undefined && more.kind !== 'basic'
 
-const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-const PARTS = [
-  '',
-  'whole',
-  'half',
-  'third',
-  'quarter',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-]
-export const SUITS: Record<string, string> = { h: 'hearts', d: 'diamonds', s: 'spades', c: 'clubs' }
+const BOUNDED = ['at_least', 'at_most', 'more', 'less']
 /** What a wild card allows, without its bound. */
-export const KINDS: Record<string, string> = {
-  at_least: 'at least',
-  at_most: 'at most',
-  more: 'more than',
-  less: 'less than',
-  odd_any: 'odd numerator',
-  even_any: 'even numerator',
-  simplest: 'simplest form',
-  odd_odd: 'odd over odd',
-  even_even: 'even over even',
-}
+export const kindInWords = (kind: string): string => say(`kind.${kind}` as Key)
 
-const number = (n: Whole): string => (typeof n === 'number' && NUMBERS[n]) || String(n)
+const number = (n: Whole): string => (typeof n === 'number' && n <= 12 ? say(`number.${n}` as Key) : String(n))
 
 /** "seven twelfths", "one half", "two", "minus three quarters", "seven over thirty-five" */
 export function spokenFraction([n, d]: Exact): string {
-  if (isNegative(n)) return `minus ${spokenFraction([turned(n), d])}`
+  if (isNegative(n)) return say('fraction.minus', { spoken: spokenFraction([turned(n), d]) })
   if (d === 1) return number(n)
-  const part = typeof d === 'number' ? PARTS[d] : undefined
-  if (part === undefined) return `${number(n)} over ${number(d)}`
-  return `${number(n)} ${n === 1 ? part : d === 2 ? 'halves' : `${part}s`}`
+  return typeof d === 'number' && d <= 12
+    ? say(`fraction.${d}` as 'fraction.2', { n: Number(n), number: number(n) })
+    : say('fraction.over', { n: number(n), below: number(d) })
 }
 
 /** "three twelfths of hearts"; "at least six twelfths, red"; with its value "odd numerator, black, as one third". */
 export function spokenFace(name: string, more: More | undefined, value?: Fraction | null): string {
   if (!more) return name
-  if (more.kind === 'basic') return `${spokenFraction([more.twelfths, 12])} of ${SUITS[more.suit]}`
-  const bound = ['at_least', 'at_most', 'more', 'less'].includes(more.kind)
-    ? ` ${spokenFraction([more.twelfths, 12])}`
-    : ''
-  return `${KINDS[more.kind]}${bound}, ${more.colour}${value ? `, as ${spokenFraction(value)}` : ''}`
+  const { kind, colour, suit, twelfths } = more
+  const spoken = spokenFraction([twelfths, 12])
+  if (kind === 'basic') return say(`face.${suit}` as 'face.h', { spoken })
+  const allowed = BOUNDED.includes(kind) ? say(`limit.${kind}` as 'limit.more', { bound: spoken }) : kindInWords(kind)
+  return value
+    ? say('face.declared', {
+        kind: allowed,
+        colour,
+        spoken: spokenFraction(value),
+      })
+    : say('face.wild', { kind: allowed, colour })
 }
 
-const REWARDS: Record<string, [word: string, spoken: string]> = {
-  red: ['red', 'only red cards'],
-  black: ['black', 'only black cards'],
-  'red+black': ['both colours', 'cards of both colours'],
-  plus: ['plus', 'the equation uses plus or times'],
-  minus: ['minus', 'the equation uses minus or division'],
-  compare: ['compare', 'less than, greater than or a power'],
-  odd: ['odd', 'every numerator of one side is odd'],
-  even: ['even', 'every numerator of one side is even'],
-  pattern: ['pattern', 'three or more cards in a pattern'],
-}
+const NUMBER = 'number '
 
 /** The word for a token. */
-export const wordToken = (name: string): string => REWARDS[name]?.[0] ?? name.replace('number ', '')
+export const wordToken = (name: string): string =>
+  name.startsWith(NUMBER) ? name.slice(NUMBER.length) : say(`token.${name}` as Key)
+
+/** The number of a token that is earned by it; null for any other token. */
+export function numberOfToken(name: string): Fraction | null {
+  if (!name.startsWith(NUMBER)) return null
+  const [n = 0, d = 1] = wordToken(name).split('/').map(Number)
+  return [n, d]
+}
 
 /** A token in words, with its condition. */
 export function spokenToken(name: string): string {
-  const reward = REWARDS[name]
-  if (reward) return `${reward[0]}: ${reward[1]}`
-  const [n = 0, d = 1] = wordToken(name).split('/').map(Number)
-  return `${spokenFraction([n, d])}: a card or both sides have that value`
+  const number = numberOfToken(name)
+  return number ? say('token.number.says', { spoken: spokenFraction(number) }) : say(`token.${name}.says` as Key)
 }

@@ -1,12 +1,10 @@
-/**
- * How the parameters of this game's sentences are set and spoken; FORMATS in `catalogue.py` does the same in plain
- * text.
- */
-import { joinParts, plain, type Format, type Part } from '$client/kit/speech.ts'
-import { say, type Key } from './en.ts'
+/** How this game's parameters are set as type, and spoken. */
+import { plain, type Format, type Part } from '$client/kit/speech.ts'
+import { say } from './texts.ts'
 import {
   isNegative,
-  KINDS,
+  kindInWords,
+  numberOfToken,
   spokenFace,
   spokenFraction,
   turned,
@@ -24,7 +22,7 @@ const SIGNS: Record<string, string> = { '-': '−', x: '×', '/': '÷' }
 
 /** How a sign is set: a true minus, a cross, an obelus. */
 export const setSign = (sign: string): string => SIGNS[sign] ?? sign
-const spokenSign = (sign: Sign): string => say(`sign.${sign}` as Key)
+const spokenSign = (sign: Sign): string => say(`sign.${sign}`)
 
 /** Parts without a line break, spoken as one. */
 const whole = (parts: Part[], spoken: string): Part => ({ kind: 'frac', above: parts, below: [], spoken })
@@ -43,7 +41,7 @@ export function setFraction(value: Exact): Part[] {
 
 /** What a wild card stands for: `at least 6/12`, `odd numerator`. */
 function setKind(more: More): Part[] {
-  const name: Part = { kind: 'card', text: KINDS[more.kind] ?? more.kind }
+  const name: Part = { kind: 'card', text: kindInWords(more.kind) }
   return more.twelfths ? [name, '\u00a0', ...bar([more.twelfths, 12])] : [name]
 }
 
@@ -142,13 +140,6 @@ export function setLine(line: string): Part[] {
   ])
 }
 
-/** `at least 6/12`: words with fractions in them. */
-function setText(text: string): Part[] {
-  return text
-    .split(/(\d+\/\d+)/)
-    .flatMap((piece, i) => (i % 2 ? bar(piece.split('/').map(Number) as [number, number]) : piece ? [piece] : []))
-}
-
 /** What was written last: a sign, a card, a verb. */
 function setPiece(piece: string): Part[] {
   const [only, ...more] = readLine(piece)
@@ -158,22 +149,8 @@ function setPiece(piece: string): Part[] {
 
 /** A token by its word, a number as a fraction. */
 export function setToken(name: string): Part[] {
-  return name.startsWith('number ') ? setText(wordToken(name)) : [wordToken(name)]
-}
-
-export interface Earned {
-  cards: number
-  solution: boolean
-  tokens: string[]
-}
-
-function earned({ cards, solution, tokens }: Earned): Part[] {
-  const won = [say(tokens.length === 1 ? 'earns.token' : 'earns.tokens'), ' ', ...joinParts(tokens.map(setToken))]
-  return joinParts([
-    [say('earns.cards', { n: cards })],
-    ...(solution ? [[say('earns.solution')]] : []),
-    ...(tokens.length ? [won] : []),
-  ])
+  const number = numberOfToken(name)
+  return number ? bar(number) : [wordToken(name)]
 }
 
 /** An action in notation, its cards and numbers set as type. */
@@ -182,18 +159,12 @@ function setAction(action: string): Part[] {
   return [...(verb ? [line ? `${verb} ` : verb] : []), ...(verb === 'discard' ? setCard(line) : setLine(line))]
 }
 
-const HANDS = ['no', 'one', 'two', 'three', 'four']
-
 export const formats: Record<string, Format> = {
   card: setCard,
-  cards: (names: string[]) => (names.length ? joinParts(names.map(setCard)) : [say('cards.none')]),
-  count: (n: number) => [`${HANDS[n] ?? n} card${n === 1 ? '' : 's'}`],
-  tokens: (names: string[]) => (names.length ? joinParts(names.map(setToken)) : [say('tokens.none')]),
+  token: setToken,
+  reward: setToken,
   line: setLine,
   piece: setPiece,
-  text: (text: string) => (text.length === 1 ? setPiece(text) : setText(text)),
   fraction: setFraction,
-  earned,
   action: setAction,
-  own: (card: string) => (card ? [say('own', { card })] : []),
 }

@@ -1,7 +1,7 @@
 /** The keyboard shortcuts of Mathic Fraction. */
 import { tick } from 'svelte'
 import type { Key } from '$client/kit/keys.ts'
-import { say } from './en.ts'
+import { say } from './texts.ts'
 import { indexOf, signOf, type Bracket, type Sign } from './equation.ts'
 import { moveFocus, rowsOf } from './focus.ts'
 import type { MathicSession } from './session.svelte.ts'

@@ -7,21 +7,20 @@ import NumberLine from './NumberLine.svelte'
 import Proof from './Proof.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import Token from './Token.svelte'
-import { formats } from './formats.ts'
 import type { Event, Proof as Worked, Step } from './view.ts'
 import { readCard } from './written.ts'
 
-vi.mock('$client/kit/context.ts', () => ({
-  pageContext: () => ({
-    speech: () => ({
-      catalogue: { not_true: 'Not true: {left:fraction} is not {right:fraction}.' },
-      formats,
-      names: ['Ada', 'Lise'],
+vi.mock('$client/kit/context.ts', async () => {
+  const { speechOf } = await import('$client/kit/testing.ts')
+  const { formats } = await import('./formats.ts')
+  return {
+    pageContext: () => ({
+      speech: () => ({ ...speechOf('mathic', 'Ada', 'Lise'), formats }),
+      rule: () => {},
+      game: () => 'mathic',
     }),
-    rule: () => {},
-    game: () => 'mathic',
-  }),
-}))
+  }
+})
 
 const step = (over: Partial<Step>): Step => ({
   side: 0,

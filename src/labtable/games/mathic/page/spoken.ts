@@ -1,5 +1,5 @@
 /** A draft in words, for screen readers. */
-import { say, type Key } from './en.ts'
+import { say, type Key } from './texts.ts'
 import type { Draft, Laid } from './equation.ts'
 import { isWild, spokenFace, spokenFraction, type More } from './faces.ts'
 

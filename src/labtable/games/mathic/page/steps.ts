@@ -1,5 +1,5 @@
 /** A step of a proof as a chain of equations, as on paper: the sum, the common denominator, the result, reduced. */
-import { say, type Key } from './en.ts'
+import { say } from './texts.ts'
 import { isNegative, spokenFraction, turned, type Exact, type Fraction, type Whole } from './faces.ts'
 import type { Proof, Step } from './view.ts'
 import { sidesOf, type Sign, type Written } from './written.ts'
@@ -38,8 +38,8 @@ export function commonOf({ a, b, common }: Step): Whole | null {
 export function spokenTerm(term: Term): string {
   if (term.kind === 'number') return spokenFraction(term.value)
   const { a, b } = term
-  if (term.kind === 'product') return say('proof.product', { a: a[0], b: b[0], c: a[1], d: b[1] })
-  return [spokenFraction(a), say(`sign.${term.operator}` as Key), spokenFraction(b)].join(' ')
+  if (term.kind === 'product') return say('proof.product', { p: a[0], q: b[0], r: a[1], s: b[1] })
+  return [spokenFraction(a), say(`sign.${term.operator}`), spokenFraction(b)].join(' ')
 }
 
 /** A step in words. */

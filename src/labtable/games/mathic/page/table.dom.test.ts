@@ -14,7 +14,7 @@ const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/
 const card = {
   name: 'mathic',
   title: 'Mathic Fraction',
-  catalogue: { not_true: 'Not true.', operator_expected: 'There is a sign missing between two cards.' },
+  catalogue: {},
   cards: NAMES.map((name) => ({ name, more: readCard(name) })),
 } as unknown as GameCard
 const base: View = {

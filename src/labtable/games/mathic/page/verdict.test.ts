@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { plain } from '$client/kit/speech.ts'
+import { partsOf, plain } from '$client/kit/speech.ts'
+import { speechOf } from '$client/kit/testing.ts'
+import { formats } from './formats.ts'
 import { verdictOf } from './verdict.ts'
 import type { PlayPreview, Proof } from './view.ts'
 
@@ -18,7 +20,7 @@ const says = (given: Partial<Proof> | null, whole = true, refusal: PlayPreview['
   const found = verdictOf(
     { action: '', refusal, proof: given && { ...proof, ...given }, earns: null },
     whole,
-    ({ key }) => [key],
+    (sentence) => (sentence.params ? partsOf(sentence, { ...speechOf('mathic'), formats }) : [sentence.key]),
   )
   return found && [found.tone, plain(found.parts)]
 }

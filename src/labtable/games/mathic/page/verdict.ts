@@ -1,9 +1,8 @@
 /** A line under the board: what the server says of the draft. */
 import type { Sentence } from '$client/kit/link.ts'
 import type { Part } from '$client/kit/speech.ts'
-import { say, type Key } from './en.ts'
+import { say, type Key } from './texts.ts'
 import type { Exact } from './faces.ts'
-import { setFraction } from './formats.ts'
 import type { PlayPreview, Proof } from './view.ts'
 import { verbOf } from './written.ts'
 
@@ -12,7 +11,7 @@ export interface Verdict {
   tone: 'yes' | 'fails' | ''
 }
 
-const TRUE = { '=': 'verdict.true', '<': 'verdict.less', '>': 'verdict.more' } as const
+const TRUE = { '=': 'verdict.true', '<': 'verdict.<', '>': 'verdict.>' } as const
 
 /** Refusals of drafts that are merely unfinished. */
 const UNFINISHED = new Set([
@@ -37,9 +36,10 @@ export function verdictOf(
   whole: boolean,
   set: (sentence: Sentence) => Part[],
 ): Verdict | null {
-  if (proof?.holds && !refusal) return { parts: whyTrue(proof), tone: 'yes' }
+  if (proof?.holds && !refusal) return { parts: whyTrue(proof, set), tone: 'yes' }
   const why = whole ? (proof?.why ?? refusal) : null
   if (why) return { parts: briefly(why, set), tone: 'fails' }
+  const side = (key: Key, value: Exact | null): Part[][] => (value ? [set({ key, params: { value } })] : [])
   const sides = proof ? [...side('verdict.left', proof.left), ...side('verdict.right', proof.right)] : []
   return sides.length ? { parts: sides.flatMap((one, i) => [...(i ? [' '] : []), ...one]), tone: '' } : null
 }
@@ -50,14 +50,6 @@ export function briefly(why: Sentence, set: (sentence: Sentence) => Part[]): Par
   return set(why.key.startsWith('not_true') ? { ...why, key: 'not_true' } : why)
 }
 
-function whyTrue({ pattern, relation, left, right }: Proof): Part[] {
-  return pattern ? [say('verdict.pattern')] : withFractions(TRUE[relation], { value: left, left, right })
-}
-
-const side = (key: Key, value: Exact | null): Part[][] => (value ? [withFractions(key, { value })] : [])
-
-/** A sentence of this page with fractions as type. */
-function withFractions(key: Key, values: Record<string, Exact | null>): Part[] {
-  const text = say(key, Object.fromEntries(Object.keys(values).map((name) => [name, `\0${name}\0`])))
-  return text.split('\0').flatMap((piece, i) => (i % 2 ? setFraction(values[piece]!) : piece ? [piece] : []))
+function whyTrue({ pattern, relation, left, right }: Proof, set: (sentence: Sentence) => Part[]): Part[] {
+  return pattern ? [say('verdict.pattern')] : set({ key: TRUE[relation], params: { value: left, left, right } })
 }

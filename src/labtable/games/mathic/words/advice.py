@@ -27,38 +27,11 @@ from ..rules.writing import is_beginning, is_card, is_for_pattern, is_theft
 from ..solver.finding import FEW_CARDS, cards_to_try, find_best, find_short, look_at, look_for_thief, write_play
 from ..solver.workspace import MOST_CARDS, MOST_LYING, Workspace
 from .notation import write
-from .proof import Earns, earned, prove
+from .proof import Earns, earned, gains, prove
 
 MOST_REMARKS = 24  # of a match: more are not read
 WORTH_A_REMARK = 10  # points that a better play must earn more than the one that was made
 WRONGLY_JUDGED = 1000  # weighs more than any play
-ADVICE = {
-    "hint_wait": "There is nothing for you to do now.",
-    "hint_easy": "There is a play of only {count} cards. It is worth {points} points.",
-    "hint_better": "More is possible: {points} points for {what:earned}.",
-    "hint_play": "There is a play worth {points} points: {what:earned}.",
-    "hint_steal": "You can steal {card:card}, for {points} points: {what:earned}.",
-    "hint_cards": "Take {own:card} from your hand and {space:cards} from the space.",
-    "hint_cards_stolen": "Use {own:card} with {space:cards}.",
-    "hint_line": "Write {line:line}.",
-    "hint_pattern": "Lay the pattern {line:line}.",
-    "hint_more": "There may be more to earn: not everything was searched.",
-    "hint_none": "You have no play: no equation of up to {cards} cards is true.",
-    "hint_none_to_steal": "Nor can anybody steal with up to {cards} cards, whatever you discard.",
-    "hint_discard": "Discard {card:card}. Of the {unseen} cards that you have not seen, {few} would then make a play "
-    "with one or two cards of the space. No other discard leaves fewer.",
-    "hint_empty": "The space is empty, so you must discard a card.",
-    "hint_reset": "A reset costs a heart and deals you a new hand and a new space.",
-    "hint_no_steal": "You cannot steal {card:card}: no equation of up to {cards} cards is true. Pass.",
-    "hint_last": "Only the last {cards} cards of the space were searched.",
-    "hint_judge": "That is for you to judge: work out for yourself whether {line:line} is right.",
-    "missed_play": "{who:seat} discarded {card:card}, and could have played {line:line} for {points} points.",
-    "missed_reset": "{who:seat} gave a heart for new cards, and could have played {line:line} for {points} points.",
-    "missed_more": "{who:seat} earned {earned} points; {line:line} would have earned {points}: {what:earned}.",
-    "missed_steal": "Nobody stole {card:card}: {line:line} would have earned {points} points.",
-    "false_stood": "{who:seat} wrote {line:line}, which is wrong, and nobody challenged it.",
-    "false_challenge": "{who:seat} challenged {line:line}, which is right.",
-}
 
 
 @dataclass(frozen=True)
@@ -76,9 +49,9 @@ class Chance:
         return write_line(self.pieces)
 
     @property
-    def what(self) -> dict[str, object]:
-        """What the play earns, as the catalogue's format `earned` takes it."""
-        return {"cards": self.earns.cards, "solution": self.earns.solution, "tokens": self.earns.tokens}
+    def what(self) -> Sentence:
+        """What the play earns, as part of a sentence."""
+        return gains(self.earns.cards, self.earns.solution, self.earns.tokens)
 
 
 def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance | None:

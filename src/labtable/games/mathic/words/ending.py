@@ -1,4 +1,4 @@
-"""How an ended match was decided. The templates are in `catalogue`."""
+"""How an ended match was decided."""
 
 from collections.abc import Sequence
 

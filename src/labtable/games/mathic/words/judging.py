@@ -13,15 +13,6 @@ from .advice import Chance, best_chance, hint
 from .notation import write
 from .proof import earned, prove
 
-SENTENCES = {
-    "judged_earns": "It earns {points} points.",
-    "judged_false": "It is not true.",
-    "judged_missed": "{points} points were possible.",
-    "judged_most": "{line:line} earns most, {points} points: {what:earned}.",
-    "judged_true": "{line:line} is right.",
-    "judged_untrue": "{line:line} is wrong.",
-}
-
 
 def judge(view: State, seat: int, actions: Sequence[Sequence[int]]) -> Judgement:
     """Judge plays by what they earn; in the window for challenges, whether there was something to challenge."""

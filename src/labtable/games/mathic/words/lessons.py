@@ -14,32 +14,6 @@ from ..solver.solver import put_cards, put_tokens, put_worths, solve
 from ..solver.workspace import JOINS, Join, Workspace
 from .proof import prove
 
-LESSONS = {
-    "lesson_first": "Three equations",
-    "first_compute": "You earn points with true equations. Take one card of your hand and at least one of the "
-    "space{space:part}, where cards lie for everybody. Write {line:line}.",
-    "first_token": "Each card is worth 2 points, and the token for the plus is worth 20.",
-    "first_discard": "Bob discards a card into the space.",
-    "first_steal": "Everybody else may use it at once, with cards of the space{space:part}. It equals one of them: "
-    "steal it.",
-    "first_wild": "One of your cards stands for any number of at least 6/12. You say which when you use it. A half "
-    "divided by a quarter is 2, so let it be 2.",
-    "first_pass": "Bob discards again. His 8/12 makes no equation with the two cards that lie there{space:part}: pass.",
-    "first_choose": "Now you choose. Your 2/12 makes several true equations. A short one is enough; the one that "
-    "takes all three cards of the space{space:part} is a Solution and earns 10 points more.",
-    "first_end": "That was a turn of your own. Whoever takes the whole space leaves nothing to compute with: then the "
-    "next player must discard.",
-    "mistake_discard": "You discard when you see no equation. Here there is one: {line:line}.",
-    "mistake_other": "That is true as well, and in a match it counts. In this lesson write {line:line}.",
-    "mistake_no_theft": "If you pass, the card stays in the space. It equals the 10/12 of hearts: steal it.",
-    "mistake_value": "That is true as well. In this lesson let the card be 2: a half divided by a quarter.",
-    "mistake_discard_choosing": "You need not discard: your 2/12 equals the other 2/12, for example.",
-    "puzzle_all": "Take all of the space, {cards} cards, with one equation and one card of your hand.",
-    "puzzle_card": "Only {card:card} of your hand goes with all of the space.",
-    "puzzle_sides": "Both sides of the equation are {value:fraction}.",
-    "puzzle_solution": "One solution: {line:line}.",
-    "puzzle_step": "{a:fraction} {sign:text} {b:fraction} is {value:fraction}.",
-}
 YOU, BOB = 0, 1
 SUMS = ["3/12h + 4/12s = 7/12d", "4/12s + 3/12h = 7/12d", "7/12d = 3/12h + 4/12s", "7/12d = 4/12s + 3/12h"]
 TWOS = ["2/1", "4/2", "24/12"]

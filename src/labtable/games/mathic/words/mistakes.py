@@ -16,42 +16,19 @@ from ..rules.writing import is_card, is_denominator, is_numerator, is_operator, 
 from .arithmetic import Fraction, Method, by_the_rules, exact, operated, reduced, worked_out
 
 MOST_OPERATORS = 8  # of a side that is looked at: beyond that nearly everything fits by chance
-NOT_TRUE = "Not true: the left side is {left:fraction}, the right side {right:fraction}."
-KINDS = {  # what explains the most, or happens most often, first
-    "numerators_only": "It looks as if only the numerators were compared. The denominators count too.",
-    "left_to_right": "It looks as if it was worked out from left to right. Powers come first, then x and /, "
-    "then + and -.",
-    "brackets_forgotten": "It looks as if the brackets were forgotten. What stands in them comes first.",
-    "added_across": "It looks as if numerators and denominators were added or subtracted separately: "
-    "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}. "
-    "Use a common denominator and work with the numerators only.",
-    "no_common_denominator": "It looks as if the common denominator was forgotten: "
-    "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
-    "twelfths_multiplied": "It looks as if the denominator was kept: {a:fraction} x {b:fraction} is not "
-    "{got:fraction}. When fractions are multiplied, their denominators are multiplied too.",
-    "twelfths_divided": "It looks as if the denominator was kept: {a:fraction} / {b:fraction} is not {got:fraction}. "
-    "When fractions with the same denominator are divided, it cancels.",
-    "inverse_operation": "It looks as if {other:text} was used instead of {sign:text}: "
-    "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
-    "inverted_wrong": "It looks as if the wrong fraction was turned over. To divide by {b:fraction}, "
-    "turn that one over and multiply.",
-    "power_multiplied": "It looks as if base and exponent were multiplied: "
-    "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
-}
+KINDS = (  # what explains the most, or happens most often, first
+    "numerators_only",
+    "left_to_right",
+    "brackets_forgotten",
+    "added_across",
+    "no_common_denominator",
+    "twelfths_multiplied",
+    "twelfths_divided",
+    "inverse_operation",
+    "inverted_wrong",
+    "power_multiplied",
+)
 UNREAD_SUM = "not_read_added_across"  # of a sum added across whose result is no card, so that the line is no action
-SENTENCES = {"not_true": NOT_TRUE, **{f"not_true_{kind}": f"{NOT_TRUE} {text}" for kind, text in KINDS.items()}}
-NAMES = {
-    "numerators_only": "numerators only",
-    "added_across": "numerators and denominators added",
-    "no_common_denominator": "no common denominator",
-    "twelfths_multiplied": "twelfths kept",
-    "twelfths_divided": "twelfths kept",
-    "inverted_wrong": "wrong fraction inverted",
-    "inverse_operation": "another operation",
-    "power_multiplied": "power multiplied",
-    "left_to_right": "left to right",
-    "brackets_forgotten": "brackets forgotten",
-}  # short, for the score sheet
 SIGNS = {Piece.PLUS: "+", Piece.MINUS: "-", Piece.TIMES: "x", Piece.OVER: "/", Piece.POWER: "^"}
 OPPOSITE = {
     Piece.PLUS: Piece.MINUS,
@@ -95,7 +72,7 @@ def mistake_in(row: Sequence[int], left: Fraction, right: Fraction) -> Mistake |
         for mistake, value in mistaken(row, first, last)
         if value is not None and reduced(value) == other
     ]
-    return min(found, key=lambda mistake: list(KINDS).index(mistake.kind), default=None)
+    return min(found, key=lambda mistake: KINDS.index(mistake.kind), default=None)
 
 
 def is_false_by_numerators(row: Sequence[int], at: int) -> bool:

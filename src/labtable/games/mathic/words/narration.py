@@ -1,10 +1,10 @@
-"""Events as sentences. The templates are in `catalogue`."""
+"""Events as sentences."""
 
 from labtable.engine.kernels.events import NOBODY, SeenEvent
 from labtable.engine.words.sentences import Sentence
 
 from ..rules.events import Happened
-from .proof import why_false
+from .proof import gains, why_false
 
 
 def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
@@ -16,7 +16,7 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
         case Happened.COMPUTED | Happened.MADE_PATTERN:
             return [Sentence(event.kind.key, {"who": event.seat, "line": said["line"]}, rule)]
         case Happened.EARNED:
-            what = {name: said[name] for name in ("cards", "solution", "tokens")}
+            what = gains(said["cards"], said["solution"], said["tokens"])
             return [Sentence("earned", {"points": said["points"], "what": what})]
         case Happened.PASSED:
             return [Sentence("passed") if event.seat == viewer else Sentence("passed_by", {"who": event.seat})]

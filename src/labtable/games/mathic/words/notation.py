@@ -21,6 +21,7 @@ from ..rules.settling import make_play
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_denominator, is_numerator
 from .arithmetic import Fraction
+from .formats import told
 from .mistakes import UNREAD_SUM, added_across
 from .spelling import cleaned, kind_and_colour
 from .trial import write_in_copy
@@ -86,7 +87,7 @@ def write(pieces: Sequence[int]) -> str:
 def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`."""
     if len(text) > LONGEST_LINE:
-        raise unreadable(text, f"a line has at most {LONGEST_LINE} characters")
+        raise unreadable(text, "long", most=LONGEST_LINE)
     words = cleaned(text)
     lower = words.casefold()
     for piece, word in SINGLE.items():
@@ -112,12 +113,23 @@ def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
     return int(Piece.STEAL if view.phase == Phase.STEAL else Piece.COMPUTE), words
 
 
-def unreadable(text: str, why: str, rule: str = "M-4", key: str = "not_read") -> Problem:
-    """The Problem for a text that cannot be read: the text, why, the rule, and the sentence's key."""
+def unreadable(text: str, why: str, rule: str = "M-4", **facts: object) -> Problem:
+    """The Problem for a text that cannot be read; `why` is a key of the texts behind `unread_`."""
+    if not text:
+        return problem("unreadable", Sentence("nothing_read", {}, rule))
+    said = {"text": echo(text), "why": Sentence(f"unread_{why}", facts)}
+    return problem("unreadable", Sentence("not_read", said, rule))
+
+
+def problem(code: str, sentence: Sentence) -> Problem:
+    """The Problem that a sentence says."""
+    return Problem(code, told(sentence.key, **sentence.params), sentence)
+
+
+def echo(text: str) -> str:
+    """A text to be quoted: its beginning, without what cannot be printed."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
-    shown = shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
-    told = f"“{shown}”: {why}." if shown else f"{why[0].upper()}{why[1:]}."
-    return Problem("unreadable", told, Sentence(key, {"why": told}, rule))
+    return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
 
 
 def read_discard(name: str, view: State, seat: int) -> int:
@@ -125,11 +137,11 @@ def read_discard(name: str, view: State, seat: int) -> int:
     is_wild_name = WILD_NAME_PATTERN.match(name) or name[:1] in ("<", ">")
     parts = list(read_line(f"[{name}]" if is_wild_name else name, view))
     if len(parts) != 1 or isinstance(parts[0], int):
-        raise unreadable(name, "a discard is one card of your hand, such as “discard 3/12h”", "M-2")
+        raise unreadable(name, "discard", "M-2")
     cards = parts[0][0]
     held = [card for card in cards if card in view.hand[seat][: view.hand_size[seat]]] if seat >= 0 else []
     if len(held) > 1:
-        raise Problem("ambiguous", f"Which one: {' or '.join(card_names(held))}?")
+        raise problem("ambiguous", Sentence("which_card", {"cards": card_names(held)}))
     return (held or cards)[0]
 
 
@@ -153,22 +165,18 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
             yield next(int(piece) for piece, written in SIGNS.items() if written == sign)
             at = found.end()
         else:
-            raise unreadable(line[at:], *(why_added_across(line) or why_not_read(line[at:])))
+            raise added_across_in(line, at) or unread(line[at:])
 
 
-def why_added_across(line: str) -> tuple[str, str, str] | None:
-    """Why a sum is not on a card, where the commonest mistake of all gives what was written on the other side."""
+def added_across_in(line: str, at: int) -> Problem | None:
+    """The Problem for a sum that is not on a card, where the commonest mistake of all gives the other side."""
     left, _, right = line.partition("=")
     for side, other in ((left, right), (right, left)):
         found, result = SUM_PATTERN.fullmatch(side.strip()), RESULT_PATTERN.fullmatch(other.strip())
         if found and result and sum_across(found[0]) == [(int(result[1]), int(result[2]))]:
             sum_of = " ".join(f"{sign} {n}/{d}".strip() for sign, n, d in TERM_PATTERN.findall(found[0]))
-            return (
-                "it looks as if numerators and denominators were added or subtracted separately: "
-                f"{sum_of} is not {result[0]}. Use a common denominator and work with the numerators only",
-                "M-4",
-                UNREAD_SUM,
-            )
+            facts = {"text": echo(line[at:]), "sum": sum_of, "result": result[0]}
+            return problem("unreadable", Sentence(UNREAD_SUM, facts, "M-4"))
     return None
 
 
@@ -181,50 +189,40 @@ def sum_across(written: str) -> list[Fraction]:
     return got
 
 
-def why_not_read(rest: str) -> tuple[str, str]:
-    """Why nothing can be read at the beginning of a text, and the rule."""
+def unread(rest: str) -> Problem:
+    """The Problem that nothing can be read at the beginning of a text."""
     if found := FRACTION_PATTERN.match(rest):
-        return why_no_card(found), "M-3"
+        return unread_fraction(rest, found)
     if found := NUMBER_PATTERN.match(rest):
-        return f"{found[0]} is no card, and only cards count; they are written in twelfths, such as 3/{WHOLE}", "M-4"
+        return unreadable(rest, "number", number=found[0])
     if SUIT_FIRST_PATTERN.match(rest):
-        return f"the suit stands behind the fraction, such as 3/{WHOLE}h", "M-3"
+        return unreadable(rest, "suit_first", "M-3")
     if rest[0] in "≤≥":
-        return (
-            f"there is no sign {rest[0]} here, only < and > while a compare token is shown. A card that stands for "
-            "many numbers is written in square brackets, such as [>=6/12 red: 2/1]",
-            "M-4",
-        )
+        return unreadable(rest, "sign", sign=rest[0])
     if WILD_NAME_PATTERN.match(rest):
-        return "a card that stands for many numbers is written in square brackets, such as [>=6/12 red: 2/1]", "M-5"
+        return unreadable(rest, "wild", "M-5")
     if rest[0] in "≠≈√%":
-        return "the signs of this game are + - x / ^ = and, while a compare token is shown, < and >", "M-4"
-    if rest[0] in "[]":
-        return "a square bracket has no partner; a card in brackets is written such as [>=6/12 red: 2/1]", "M-5"
-    return (
-        f"no card or sign of this game begins like that. Cards are written in twelfths, such as 3/{WHOLE} or "
-        f"3/{WHOLE}h, for example 3/{WHOLE} + 4/{WHOLE} = 7/{WHOLE}",
-        "M-4",
-    )
+        return unreadable(rest, "signs")
+    return unreadable(rest, "bracket", "M-5") if rest[0] in "[]" else unreadable(rest, "beginning")
 
 
-def why_no_card(found: re.Match[str]) -> str:
-    """Why a fraction, such as `1/4` or `3/12q`, is not a card's."""
+def unread_fraction(rest: str, found: re.Match[str]) -> Problem:
+    """The Problem that a fraction, such as `1/4` or `3/12q`, is not a card's."""
     if len(found[0]) > LONGEST_FRACTION:
-        return f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}"
+        return unreadable(rest, "basic", "M-3")
     n, d = int(found[1]), int(found[2])
     if d == WHOLE and n <= WHOLE:
-        return "behind the fraction stands a suit, one of h d s c, or none"
+        return unreadable(rest, "suit", "M-3")
     if d > 0 and n * WHOLE % d == 0 and n <= d:
-        return f"the cards are written in twelfths, so write {n * WHOLE // d}/{WHOLE} for {n}/{d}"
-    return f"there is no such card: the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}"
+        return unreadable(rest, "twelfths", "M-3", twelfths=f"{n * WHOLE // d}/{WHOLE}", fraction=f"{n}/{d}")
+    return unreadable(rest, "no_card", "M-3")
 
 
 def basic_cards(found: re.Match[str], view: State) -> list[int]:
     """The basic cards that `3/12` or `3/12h` may mean. Raises Problem `unreadable`."""
     twelfths, suit = int(found[1]), found[2].lower().removeprefix("of ")[:1]
     if twelfths > WHOLE:
-        raise unreadable(found[0].strip(), f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}", "M-3")
+        raise unreadable(found[0].strip(), "basic", "M-3")
     return [twelfths * len(SUITS) + i for i, s in enumerate(SUITS) if suit in ("", s)]
 
 
@@ -233,9 +231,9 @@ def wild_cards(found: re.Match[str], view: State) -> Cards:
     name, *value = VALUE_SIGN.split(found[1], maxsplit=1)
     cards = list(cards_called(name))
     if not cards and BASIC_PATTERN.match(found[1].lstrip("( ")):
-        raise unreadable(found[0], "square brackets are for cards that stand for many numbers; write ( and )", "M-5")
+        raise unreadable(found[0], "square", "M-5")
     if not cards:
-        raise unreadable(found[0], "there is no such card; one that there is, is [>=6/12 red: 2/1]", "M-5")
+        raise unreadable(found[0], "no_wild", "M-5")
     if not value:
         return cards, None
     number = VALUE_PATTERN.fullmatch(value[0])
@@ -243,9 +241,9 @@ def wild_cards(found: re.Match[str], view: State) -> Cards:
     if not (0 <= numerator <= MAX_NUMERATOR and 1 <= denominator <= MAX_DENOMINATOR):
         if mixed := MIXED_PATTERN.fullmatch(value[0].strip()):
             whole, top, bottom = map(int, mixed.groups())
-            raise unreadable(found[0], f"write {whole * bottom + top}/{bottom} for {whole} {top}/{bottom}", "M-5")
-        limits = f"0 to {MAX_NUMERATOR} above and 1 to {MAX_DENOMINATOR} below the line"
-        raise unreadable(found[0], f"a declared value is a fraction, {limits}", "M-5")
+            improper, written = f"{whole * bottom + top}/{bottom}", f"{whole} {top}/{bottom}"
+            raise unreadable(found[0], "mixed", "M-5", fraction=improper, number=written)
+        raise unreadable(found[0], "value", "M-5", above=MAX_NUMERATOR, below=MAX_DENOMINATOR)
     return cards, (numerator, denominator)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from labtable.engine.kernels.kernel import new_numbers
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.cards import FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, Kind
+from ..rules.cards import FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, WHOLE, Kind
 from ..rules.evaluation import (
     MAX_CARDS,
     is_alternating,
@@ -47,6 +47,7 @@ Relation = Literal["=", "<", ">"]
 Pattern = Literal["equal", "arithmetic", "geometric", "alternating", "fibonacci"]
 SIGNS: dict[int, Sign] = {Piece.PLUS: "+", Piece.MINUS: "-", Piece.TIMES: "x", Piece.OVER: "/", Piece.POWER: "^"}
 RELATIONS: dict[int, Relation] = {Piece.EQUALS: "=", Piece.LESS: "<", Piece.MORE: ">"}
+BOUNDED = (Kind.AT_LEAST, Kind.AT_MOST, Kind.MORE, Kind.LESS)
 FAILURES = {
     Outcome.UNDEFINED: Sentence("undefined", {}, "M-6"),
     Outcome.NOT_RATIONAL: Sentence("not_rational", {}, "M-4"),
@@ -226,23 +227,13 @@ def wrong_value(row: Sequence[int]) -> Sentence | None:
     return None
 
 
-LIMITS = {
-    Kind.AT_LEAST: "at least {}/12",
-    Kind.AT_MOST: "at most {}/12",
-    Kind.MORE: "more than {}/12",
-    Kind.LESS: "less than {}/12",
-    Kind.ODD_ANY: "a fraction with an odd numerator",
-    Kind.EVEN_ANY: "a fraction with an even numerator",
-    Kind.SIMPLEST: "a fraction in simplest form, no whole number",
-    Kind.ODD_ODD: "a fraction with both numbers odd",
-    Kind.EVEN_EVEN: "a fraction with both numbers even",
-}
-
-
 def not_of_card(card: int, value: Fraction) -> Sentence:
     """The sentence that a wild card cannot have this value (M-5)."""
-    why = f"it stands for {LIMITS[FACES[card].kind].format(FACES[card].twelfths)}"
-    return Sentence("value_not_of_card", {"card": card_name(card), "value": value, "why": why}, "M-5")
+    face = FACES[card]
+    bound = {"bound": (face.twelfths, WHOLE)} if face.kind in BOUNDED else {}
+    kind = face.kind.name.lower()
+    said = {"card": card_name(card), "value": value, "limit": Sentence(f"limit.{kind}", bound)}
+    return Sentence("value_not_of_card", said, "M-5")
 
 
 def prove_pattern(row: Sequence[int]) -> Proof:
@@ -290,3 +281,8 @@ def earned(match: State, pieces: Sequence[int], space_size: int, tokens: Iterabl
     names = [token_name(token) for token in tokens if token != NOTHING and earns(row, size, token)]
     parts = match.card_points * cards, match.solution_points if solution else 0, match.token_points * len(names)
     return Earns(cards, solution, names, sum(parts), *parts)
+
+
+def gains(cards: int, solution: bool, tokens: Sequence[str]) -> Sentence:
+    """What a play earns, as part of a sentence."""
+    return Sentence("gains", {"cards": cards, "solution": bool(solution), "tokens": tokens})

@@ -1,4 +1,4 @@
-"""Refusals as sentences. The templates are in `catalogue`."""
+"""Refusals as sentences."""
 
 from math import gcd
 
@@ -80,8 +80,7 @@ def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
     if reason == Refusal.ONE_HAND_CARD:
         other = card_name(own_card(view, seat))
         return Sentence("one_hand_card", {"card": card_name(piece), "other": other}, "M-3")
-    own = "" if theft else "one card of your hand"
-    return Sentence("card_not_there", {"card": card_name(piece), "own": own}, "M-11" if theft else "M-3")
+    return Sentence("card_not_there", {"card": card_name(piece), "own": not theft}, "M-11" if theft else "M-3")
 
 
 def last_written(view: State) -> str:

@@ -16,7 +16,8 @@ from ..rules.events import Happened
 from ..rules.names import write_line
 from ..rules.state import Phase, Referee, State
 from ..rules.writing import is_for_pattern, is_theft
-from .mistakes import NAMES, UNREAD_SUM, kind_of
+from .formats import told
+from .mistakes import UNREAD_SUM, kind_of
 from .notation import read
 from .proof import Proof, prove
 
@@ -38,14 +39,7 @@ REFUSED = {
     (True, True): "stolen pattern",
 }
 COUNTINGS = (Happened.ROUND_POINTS, Happened.POINTS_ALONE)
-OTHER_MISTAKES = {
-    "undefined": "division by zero",
-    "not_rational": "no rational power",
-    "too_big": "too big",
-    "value_not_of_card": "value that the card cannot have",
-    "no_pattern": "no pattern",
-    "pattern_too_short": "pattern too short",
-}
+OTHER_MISTAKES = "undefined not_rational too_big value_not_of_card no_pattern pattern_too_short".split()
 
 
 class Row(msgspec.Struct):
@@ -102,7 +96,8 @@ class Writer:
         row = Row(before.round, turn, self._names[attempt.seat], "action", attempt.action, ended="refused")
         row.refused_by = attempt.rule or ""
         if attempt.key == UNREAD_SUM:
-            row.what, row.line, row.true, row.mistake = "equation", attempt.action, "false", NAMES["added_across"]
+            row.what, row.line, row.true = "equation", attempt.action, "false"
+            row.mistake = told("sheet_added_across")
         elif not attempt.key or is_mistake(Sentence(attempt.key)):
             pieces = list(read(attempt.action, before, attempt.seat))
             row.what, row.line = REFUSED[is_theft(pieces), is_for_pattern(pieces)], write_line(pieces)
@@ -190,4 +185,5 @@ def judge(row: Row, proof: Proof) -> None:
     """Write down whether a play is true, and which kind of mistake it is."""
     row.true = "true" if proof.holds else "false"
     if proof.why is not None:
-        row.mistake = NAMES.get(kind_of(proof.why) or "", OTHER_MISTAKES.get(proof.why.key, ""))
+        kind = kind_of(proof.why) or proof.why.key
+        row.mistake = told(f"sheet_{kind}") if kind != "not_true" else ""

@@ -1,4 +1,4 @@
-"""The position as sentences, and the forms of actions that a seat can type. The templates are in `catalogue`."""
+"""The position as sentences, and the forms of actions that a seat can type."""
 
 from collections.abc import Sequence
 
