@@ -1,5 +1,5 @@
 /** Facts about each card beyond the game. */
-import { BOSON_FIGURES, BOSONS, charge, PARTICLES, readFace } from './particles.ts'
+import { BOSON_MASSES, BOSONS, charge, PARTICLES, readFace } from './particles.ts'
 import { say } from './texts.ts'
 
 /** Quark, charged lepton, neutrino or boson; null for actions. */
@@ -21,8 +21,11 @@ export function aboutFace(face: string): string[] {
 }
 
 /** Charge and mass of a boson, or null. */
-export const bosonFigures = (face: string): { charge: string; mass: string } | null =>
-  BOSON_FIGURES[readFace(face).kind] ?? null
+export function bosonFigures(face: string): { charge: string; mass: string } | null {
+  const { kind } = readFace(face)
+  const mass = BOSON_MASSES[kind]
+  return mass ? { charge: kind === 'W' ? say('charge.W') : '0', mass } : null
+}
 
 /** The properties of a particle, or null. */
 export function figuresOf(face: string): { family: Family; generation: number; charge: string; mass: string } | null {

@@ -30,13 +30,8 @@ export const PARTICLES: Record<string, Particle> = {
 /** How many cards a boson makes the next player draw. */
 export const BOSONS: Record<string, number> = { W: 1, photon: 2, gluon: 4 }
 
-/** Charge and mass of the physical bosons (Particle Data Group, 2024). */
-export const BOSON_FIGURES: Record<string, { charge: string; mass: string }> = {
-  W: { charge: '+1 or −1', mass: '80.4 GeV' },
-  photon: { charge: '0', mass: '0' },
-  gluon: { charge: '0', mass: '0' },
-  higgs: { charge: '0', mass: '125 GeV' },
-}
+/** The masses of the physical bosons (Particle Data Group, 2024). */
+export const BOSON_MASSES: Record<string, string> = { W: '80.4 GeV', photon: '0', gluon: '0', higgs: '125 GeV' }
 
 export const ACTIONS = ['reverse', 'skip', 'flip', 'change', 'higgs']
 

@@ -187,6 +187,7 @@ interface Params {
   'family.neutrino': Record<never, never>
   'family.antineutrino': Record<never, never>
   'about.figures': { charge: string | number; family: string; generation: string | number; mass: string | number }
+  'charge.W': Record<never, never>
   'about.boson': { charge: string | number; mass: string | number }
   'about.action': Record<never, never>
   'about.turn': Record<never, never>
