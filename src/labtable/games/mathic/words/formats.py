@@ -1,22 +1,31 @@
-"""How parameters of Mathic Fraction's sentences are written in plain text: in notation."""
+"""How parameters of Mathic Fraction's sentences are written in plain text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.sentences import Format, Sentence
 
+NUMBER = "number "
 LANGUAGES = Path(__file__).parents[1] / "languages"
 
 
-def name(value: object, *_: object) -> str:
-    """The name of a card or token."""
-    return str(value)
+def card(name: object, *_: object) -> str:
+    """A card: its name."""
+    return str(name)
 
 
-def reward(token: str, *_: object) -> str:
-    """The name of a token that is earned, without "number"."""
-    return token.removeprefix("number ")
+def token(name: str, say: Callable[..., str]) -> str:
+    """A token: "plus", "red+black", "number 1/4"."""
+    value = reward(name, say)
+    return say("token_number", number=value) if name.startswith(NUMBER) else value
+
+
+def reward(name: str, say: Callable[..., str]) -> str:
+    """A token that is earned, a number as a fraction alone."""
+    if name.startswith(NUMBER):
+        return name.removeprefix(NUMBER)
+    return "+".join(say(f"token.{word}") for word in name.split("+"))
 
 
 def fraction(value: Sequence[int], *_: object) -> str:
@@ -24,7 +33,7 @@ def fraction(value: Sequence[int], *_: object) -> str:
     return str(value[0]) if value[1] == 1 else f"{value[0]}/{value[1]}"
 
 
-FORMATS: Mapping[str, Format] = {"card": name, "token": name, "reward": reward, "fraction": fraction}
+FORMATS: Mapping[str, Format] = {"card": card, "token": token, "reward": reward, "fraction": fraction}
 
 
 def told(key: str, **params: object) -> str:
