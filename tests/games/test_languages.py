@@ -53,7 +53,7 @@ def test_parameters_are_of_kinds_that_there_are(game: Game) -> None:
         return
     code = "".join(page.read_text(encoding="utf-8") for page in game.folder.glob("page/formats.ts"))
     shown = set(re.findall(r"^  (\w+)[:,]", code.partition("formats: Record<string, Format>")[2], re.MULTILINE))
-    assert not code or set(game.words.formats) <= shown
+    assert not code or set(game.own_words.formats) <= shown
     kinds = {(key, texts.kind(key, name)) for key in texts.texts for name in parameters(texts, key)}
     known = shown | game.words.formats.keys()
     assert [(key, kind) for key, kind in sorted(kinds) if not is_kind(texts, kind, known)] == []

@@ -132,7 +132,7 @@ def value_of(texts: Catalogue, kind: str, n: int, who: int) -> Any:
 
 def words_under(texts: Catalogue, prefix: str) -> list[str]:
     """Values of words with this prefix; a word that is of another names it as well: `u:red`."""
-    return [one + word_of(texts, f"{prefix}.{one}") for one in texts.under.get(prefix, [""])]
+    return [one + word_of(texts, f"{prefix}.{one}") for one in texts.under.get(prefix, [TEXT])]
 
 
 def word_of(texts: Catalogue, key: str) -> str:
@@ -180,11 +180,16 @@ FORM_OF_PAGE = re.compile(r"`([\w.-]*\$\{[^`]*\}[\w.-]*)`")
 OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask)_(\w+)")  # of a topic or an idea (`engine.words.class_report`)
 
 
+def kinds_of(texts: Catalogue) -> set[str]:
+    """The kinds of all parameters."""
+    return {texts.kind(key, name) for key in texts.texts for name in parameters(texts, key)} - {""}
+
+
 def said_somewhere(game: Game) -> Callable[[str], bool]:
     """Whether a key is an event's or a refusal's, or is written in the game's code besides its place in a catalogue."""
     named = {member.key for member in (*game.events, *game.refusals)} | COMMON.keys()
     sources = [path for path in game.folder.rglob("*") if path.suffix in CODE and path.name != "texts.ts"]
-    kinds = {kind.rpartition(" ")[2] for kind in game.words.texts.kinds.values()} if game.words.texts else set()
+    kinds = {kind.rpartition(" ")[2] for kind in kinds_of(game.words.texts)} if game.words.texts else set()
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources) + 'f"manner.{level}"'  # which every game has
     written = [*FORM.findall(code), *(form.replace("${", "{") for form in FORM_OF_PAGE.findall(code))]
     forms = [re.sub(r"\\\{.+?\\\}", ".+", re.escape(form)) for form in written]

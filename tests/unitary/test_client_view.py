@@ -5,9 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from labtable.engine.words.sentences import tell
-from labtable.games.unitary.words import WORDS
-from labtable.games.unitary.words.catalogue import FORMATS
 from labtable.games.unitary.words.client_view import View
 
 from .positions import GAME, arranged, dealt, play
@@ -54,7 +51,7 @@ def test_choices_say_what_each_card_would_make_and_what_cancels() -> None:
     assert root.action == root.card == "Square Root"
     assert (root.way, root.makes, root.cancels) == (None, None, None)
     assert root.refusal is not None
-    assert tell(root.refusal, WORDS.catalogue, FORMATS) == (
+    assert GAME.words.tell(root.refusal) == (
         "Square Root stays in your hand: every exponent must be even, and kg stands once above the line. [U-7]"
     )
     assert done == type(done)("done")
@@ -141,9 +138,7 @@ def test_a_claim_says_what_it_risks_before_it_is_made() -> None:
     match = arranged(claims="spot", hands=[["Mass"], []], hidden=["Area", "Force"])
     (claim,) = show(match, 1).choices
     assert claim.risks is not None
-    assert tell(claim.risks, WORDS.catalogue, FORMATS) == (
-        "Claim Force? If it has never been there, you miss your next draw. [U-11]"
-    )
+    assert GAME.words.tell(claim.risks) == ("Claim Force? If it has never been there, you miss your next draw. [U-11]")
     assert all(choice.risks is None for choice in show(match, 0).choices[:-1])
 
 

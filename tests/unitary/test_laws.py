@@ -78,7 +78,7 @@ def test_no_letter_has_two_meanings() -> None:
     meant: dict[str, set[str]] = {}
     for special in (special for law in LAWS for special in law.where):
         assert special.letter not in cards or (special.quantity, special.letter) == ("Momentum", "p")
-        meant.setdefault(special.letter, set()).add(special.is_the.removeprefix("distance from it").strip() or "radius")
+        meant.setdefault(special.letter, set()).add(special.meaning.removeprefix("distance_from_it") or "radius")
     assert all(len(meanings) == 1 for meanings in meant.values()), meant
 
 

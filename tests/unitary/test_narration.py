@@ -3,10 +3,9 @@
 import pytest
 
 from labtable.engine.play.match import Match
-from labtable.games.unitary.words import WORDS
-from labtable.games.unitary.words.catalogue import FORMATS
+from labtable.engine.words.sentences import Sentence
 
-from .positions import GAME, arranged, dealt, exhausted, play, says, words
+from .positions import GAME, arranged, exhausted, play, says, words
 
 
 def opening(seats: int, viewer: int) -> list[str]:
@@ -54,7 +53,7 @@ def test_the_sample_games_log_line_is_the_books() -> None:
     ],
 )  # fmt: skip
 def test_a_fraction_in_plain_text(exponents: list[int], text: str) -> None:
-    assert FORMATS["units"](exponents) == text
+    assert words([Sentence("area", {"area": exponents})]) == [f"The area: {text}."]
 
 
 def test_an_area_that_empties_is_said_to_be_empty() -> None:
@@ -272,34 +271,3 @@ def test_the_end_says_of_claims_which_match_came_first() -> None:
 
 def test_the_end_says_that_nobody_won() -> None:
     assert ended(arranged(turns=200), "done") == (["Nobody won in 200 turns: the match was drawn. [U-13]"], None)
-
-
-def test_every_template_can_be_told() -> None:
-    """Each names only formats that there are, and takes the parameters that its field names say."""
-    samples = {
-        "seat": 0, "seats": [0, 1], "whose": [0], "card": "Force", "cards": ["Force"],
-        "either": ["Force", "Mass"],
-        "plays": ["Mass down", "Square Root"],
-        "units": [1, 0, -1], "way": "up", "count": 2,
-        "number": 2, "laid": [["kg"], ["s"]], "formula": [["F", "italic", "Force"], [" = "], ["m"]],
-            "number_or_units": [0, 0, 0], "standing": {"kg": 1}, "too_many": {"kg": 13}, "part": None, "": 1,
-    }  # fmt: skip
-    for key, template in WORDS.catalogue.items():
-        for field, way in fields(template):
-            assert way in samples or "|" in way, f"{key} writes {field} as {way}"
-    assert set(FORMATS) <= set(samples)
-    for way, sample in samples.items():
-        if way in FORMATS:
-            assert FORMATS[way](sample)
-
-
-def fields(template: str) -> list[tuple[str, str]]:
-    from string import Formatter
-
-    return [(field, way or "") for _, field, way, _ in Formatter().parse(template) if field is not None]
-
-
-def test_nothing_is_told_of_what_nobody_knows() -> None:
-    """A spectator's views hold no card of a hand, so no sentence can."""
-    match = dealt(2, 3)
-    assert set(match.view().hand[match.state.turn][:1]) == {-1}

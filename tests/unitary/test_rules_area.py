@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from labtable.engine.words.sentences import Sentence
 from labtable.games.unitary.rules.cards import ALL_QUANTITIES, UNITS
 
-from .positions import GAME, area, arranged, play, refused, winners
+from .positions import GAME, area, arranged, play, refused, winners, words
 
 SPECIALS = ("Square", "Square Root", "Clear")
 
@@ -24,13 +25,12 @@ def test_U5_each_quantity_adds_its_units_on_its_sides_or_the_others(card: Any, w
 
 def test_U5_the_books_first_example() -> None:
     """Force puts a kg and an m above the line and two s below it; upside-down the opposite."""
-    words = GAME.words.formats
     match = play(arranged(hands=[["Force"], []], hidden=["Time", "Time"]), "Force up")
     assert area(match) == [1, 1, -2]
-    assert words["units"](area(match)) == "kg m / s2"
+    assert words([Sentence("area", {"area": area(match)})]) == ["The area: kg m / s2."]
     match = play(arranged(hands=[["Force"], []], hidden=["Time", "Time"]), "Force down")
     assert area(match) == [-1, -1, 2]
-    assert words["units"](area(match)) == "s2 / kg m"
+    assert words([Sentence("area", {"area": area(match)})]) == ["The area: s2 / kg m."]
 
 
 class UnitCards:

@@ -1,10 +1,11 @@
 /** The caption of the figure: what the last card did, in words, and the remaining units. */
-import { join, type Part } from '$client/kit/speech.ts'
-import { say, type Key } from './en.ts'
+import type { Sentence } from '$client/kit/link.ts'
+import type { Key } from './texts.ts'
 import type { More } from './faces.ts'
-import { number, wayUp } from './formats.ts'
 import { added, type Played } from './plays.ts'
-import { isBlank, powers, setUnits, spokenSI, type Exponents } from './units.ts'
+import { isBlank, powers, type Exponents } from './units.ts'
+
+const said = (key: Key, params: Record<string, unknown> = {}): Sentence => ({ key, params })
 
 /** The name of the quantity of the area; null for an empty area (U-9). */
 export function standsFor(area: Exponents, faces: Map<string, More>): string | undefined {
@@ -12,28 +13,14 @@ export function standsFor(area: Exponents, faces: Map<string, More>): string | u
   return [...faces].find(([, { units }]) => units?.every((e: number, i: number) => e === area[i]))?.[0]
 }
 
-/** "one kg and one m above the line and two s below it" */
-function putWhere(adds: number[]): string {
-  const list = (side: 1 | -1) => join(powers(adds, side).map(({ unit, power }) => `${number(power)} ${unit}`))
-  const [above, below] = [list(1), list(-1)]
-  if (!above) return say('fig.below.only', { units: below })
-  const there = say('fig.above', { units: above })
-  return below ? `${there} and ${say('fig.below', { units: below })}` : there
-}
-
 /** What the card did. */
-export function effectOf(play: Played, pairs: number): string {
+export function effectOf(play: Played, pairs: number): Sentence {
   const adds = added(play)
-  if (!adds) {
-    if (isBlank(play.before)) return say('fig.nothing', { card: play.card })
-    return say(`fig.${play.card}` as Key)
-  }
-  const blanks = { card: play.card, way: wayUp(play.way ?? 'up'), units: putWhere(adds) }
-  if (pairs === 0) return say('fig.put', blanks)
-  return say('fig.put.cancel', {
-    ...blanks,
-    pairs: pairs === 1 ? say('fig.pair') : say('fig.pairs', { n: number(pairs) }),
-  })
+  if (!adds) return isBlank(play.before) ? said('fig.nothing', { card: play.card }) : said(`fig.${play.card}` as Key)
+  const row = (side: 1 | -1) => powers(adds, side).map(({ unit, power }) => [power, unit])
+  const [above, below] = [row(1), row(-1)]
+  const key = !above.length ? 'fig.put.below' : below.length ? 'fig.put' : 'fig.put.above'
+  return said(key, { card: play.card, way: play.way, above, below, pairs })
 }
 
 /** The unit of a quantity if it has its own name: N, J, W, Pa, Hz. */
@@ -46,10 +33,8 @@ export function namedUnit(more: More | undefined): string | undefined {
  * The remaining units, and their quantity, if that may be shown; `hidden`: whether somebody hides it. Its unit's own
  * name is only shown beside the base units.
  */
-export function leftStanding(area: Exponents, quantity?: string, hidden = false, unit?: string): Part[] {
-  if (isBlank(area)) return [say('fig.left.nothing')]
-  const standing: Part[] = [say('fig.left'), ' ', ...setUnits(area)]
-  if (quantity === undefined) return standing
-  const named: Part[] = unit ? [' = ', { kind: 'frac', above: [unit], below: [], spoken: spokenSI(unit) }] : []
-  return [...standing, ...named, ' ', say('fig.is', { card: quantity }), hidden ? ')' : say('fig.is.nobody')]
+export function leftStanding(area: Exponents, quantity?: string, hidden = false, unit?: string): Sentence {
+  if (isBlank(area)) return said('fig.left.nothing')
+  const is = quantity === undefined ? 'unknown' : hidden ? 'hidden' : 'nobody'
+  return said('fig.left', { units: area, named: unit ? 'yes' : 'no', si: unit, is, card: quantity })
 }

@@ -1,7 +1,7 @@
 /** What Unitary gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
 import chart from './chart.svelte'
-import { say } from './en.ts'
+import { say } from './texts.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
 import front from './front.ts'
@@ -16,12 +16,12 @@ function status({ position, choices }: View): Status {
   const asked = position.phase === 'window' && choices.length > 0
   return {
     turn: position.phase === 'over' || position.phase === 'window' ? null : position.turn,
-    marker: say('marker', { n: position.turns }),
+    marker: say('status.marker', { n: position.turns }),
     marksTurns: true,
     answers: asked
       ? [
-          { action: 'claim', label: say('claim') },
-          { action: 'pass', label: say('pass') },
+          { action: 'claim', label: say('claim.call') },
+          { action: 'pass', label: say('claim.pass') },
         ]
       : [],
   }

@@ -1,76 +1,99 @@
-/** How the parameters of Unitary's sentences are set; FORMATS in `catalogue.py` does the same in plain text. */
-import { join, joinParts, type Format, type Part } from '$client/kit/speech.ts'
-import { setUnits, UNITS, type Exponents } from './units.ts'
+/** How units and laws are set as type; `words/formats.py` writes them in plain text. */
+import type { Format, Part, SetText } from '$client/kit/speech.ts'
+import { say, type Key } from './texts.ts'
+import { setUnits, spokenSI, type Exponents, type Unit } from './units.ts'
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const WAYS: Record<string, string> = { up: 'right-side-up', down: 'upside-down' }
-const LONG = { kg: 'kilogram', m: 'metre', s: 'second' } as Record<string, string>
-
-/** Small numbers in words. */
-export const number = (n: number): string => WORDS[n] ?? String(n)
-
-/** A number of cards. */
-export const count = (n: number): string => `${number(n)} card${n === 1 ? '' : 's'}`
-
-/** Which way up a card was played. */
-export const wayUp = (way: string): string => WAYS[way] ?? way
-
-/** once, twice, three times */
-const times = (n: number): string => ['never', 'once', 'twice'][n] ?? `${number(n)} times`
-
-const place = (exponent: number): string => `${times(Math.abs(exponent))} ${exponent > 0 ? 'above' : 'below'} the line`
-
-const card = (name: string): Part[] => [{ kind: 'card', text: name }]
-
-const cards = (names: string[]): Part[] => (names.length ? joinParts(names.map(card)) : ['no cards'])
-
-function inOrder(exponents: Record<string, number>, says: (unit: string, exponent: number) => string): Part[] {
-  const found = UNITS.filter((unit) => unit in exponents)
-  return [join(found.map((unit) => says(unit, exponents[unit]!)))]
+/** A letter, how it is set, and the key of its name. */
+type Letter = [text: string, style: string, name: string]
+/** A law in symbols (`Formula` in `words/laws.py`). */
+export interface Law {
+  made: Letter
+  is: 'square' | 'root' | 'product' | 'quotient' | 'over_product' | 'reciprocal'
+  /** "" for none */
+  number: string
+  of: Letter[]
+  /** Letters, and the keys of their meanings. */
+  where: [string, string][]
 }
 
 /** The unit cards before they cancel: kg m m s s over s s kg. */
-function laid([above = [], below = []]: string[][]): Part[] {
-  const row = (units: string[]): Part[] => [units.join('\u00a0') || '1']
-  const words = (units: string[]) => units.map((unit) => LONG[unit] ?? unit).join(' ') || 'one'
-  return [{ kind: 'frac', above: row(above), below: row(below), spoken: `${words(above)} over ${words(below)}` }]
+function laid([above = [], below = []]: Unit[][]): Part[] {
+  const row = (units: Unit[]): Part[] => [units.join('\u00a0') || '1']
+  const words = (units: Unit[]) => units.map((unit) => say(`unit.${unit}`)).join(' ') || say('spoken.one')
+  const spoken = say('spoken.over', { above: words(above), below: words(below) })
+  return [{ kind: 'frac', above: row(above), below: row(below), spoken }]
 }
+
+const setLetter = ([text, style]: Letter): Part => ({ kind: 'symbol', text, bold: style === 'bold' })
 
 /** A law in symbols, spoken with the names of the quantities: "Force equals Mass times Acceleration". */
-function formula(tokens: string[][]): Part[] {
-  const set = tokens.map(([text = '', letter]): Part =>
-    letter ? { kind: 'symbol', text, bold: letter === 'bold' } : text,
-  )
-  const meant = tokens.findIndex(([text]) => text === ' (') // the meaning of its letters is spoken instead
-  const said = meant < 0 ? tokens : tokens.slice(0, meant)
-  const spoken = said.map(([text = '', , name]) => name ?? inFull(text)).join('')
-  return [{ kind: 'frac', above: set, below: [], spoken }]
+function formula(law: Law, set: SetText): Part[] {
+  const above = [setLetter(law.made), ' = ', ...rightSide(law), ...meanings(law, set)]
+  const spoken = say('spoken.equals', { left: nameOf(law.made), right: spokenSide(law) })
+  return [{ kind: 'frac', above, below: [], spoken }]
 }
 
-const SIGNS: Record<string, string> = {
-  ' = ': ' equals ',
-  ' ': ' times ',
-  '/': ' over ',
-  '/(': ' over ',
-  '1/': 'one over ',
-  '²': ' squared',
-  ' = √': ' equals the square root of ',
+function rightSide({ is, number, of }: Law): Part[] {
+  const [one, other] = [setLetter(of[0]!), setLetter(of.at(-1)!)]
+  const times = number ? [`${number} `] : []
+  switch (is) {
+    case 'square':
+      return [one, '²']
+    case 'root':
+      return ['√', one]
+    case 'product':
+      return [...times, one, ' ', other]
+    case 'quotient':
+      return [...times, one, '/', other]
+    case 'over_product':
+      return [one, '/(', ...times, other, ')']
+    case 'reciprocal':
+      return ['1/', one]
+  }
 }
-const inFull = (text: string): string =>
-  SIGNS[text] ?? text.replace('½ ', 'a half of ').replace('2π ', 'two pi times ').replace(/^2 /, 'twice ')
+
+/** The meanings of letters that the law defines. They are not spoken: the letters are spoken by their names. */
+function meanings({ where: [first, second] }: Law, set: SetText): Part[] {
+  if (!first) return []
+  const params = {
+    letter: first[0],
+    meaning: first[1],
+    letter2: second?.[0],
+    meaning2: second?.[1],
+  }
+  return [' ', ...set(second ? 'formula.where.two' : 'formula.where', params)]
+}
+
+const nameOf = ([, , name]: Letter): string => say(name as 'card.Mass')
+
+const TIMES: Record<string, Key> = {
+  '½': 'spoken.half',
+  '2': 'spoken.twice',
+  '2π': 'spoken.two_pi',
+}
+function spokenSide({ is, number, of }: Law): string {
+  const [one, other] = [nameOf(of[0]!), nameOf(of.at(-1)!)]
+  const numbered = (what: string) => (number ? say(TIMES[number] as 'spoken.half', { what }) : what)
+  switch (is) {
+    case 'square':
+    case 'root':
+      return say(`spoken.${is}`, { one })
+    case 'product':
+      return numbered(say('spoken.product', { one, other }))
+    case 'quotient':
+      return numbered(say('spoken.over', { above: one, below: other }))
+    case 'over_product':
+      return say('spoken.over', { above: one, below: numbered(other) })
+    case 'reciprocal':
+      return say('spoken.over', { above: say('spoken.one'), below: one })
+  }
+}
 
 export const formats: Record<string, Format> = {
-  number: (n: number) => [number(n)],
-  count: (n: number) => [count(n)],
-  card,
-  cards,
-  way: (way: string) => [wayUp(way)],
   units: (exponents: Exponents) => setUnits(exponents),
   number_or_units: (exponents: Exponents) => (exponents.some(Boolean) ? setUnits(exponents) : ['1']),
   formula,
   laid,
-  either: (names: string[]) => joinParts(names.map(card), ' or '),
-  plays: (actions: string[]) => actions.flatMap((action, i) => [...(i ? [', then '] : []), ...card(action)]),
-  standing: (exponents) => inOrder(exponents, (unit, e) => `${unit} stands ${place(e)}`),
-  too_many: (exponents) => inOrder(exponents, (unit, e) => `${unit} would stand ${place(e)}`),
+  letter: (text: string) => [{ kind: 'symbol', text }],
+  si: (unit: string) => [{ kind: 'frac', above: [unit], below: [], spoken: spokenSI(unit) }],
 }

@@ -1,7 +1,7 @@
 /** What the start page shows of Unitary. */
 import type { GameFront } from '$client/kit/game.ts'
 import cover from './cover.svelte'
-import { say } from './en.ts'
+import { say } from './en.front.ts'
 import facts from './front.json'
 
 const front: GameFront = {

@@ -21,7 +21,7 @@ describe('a fraction of units', () => {
     expect(setUnits([1, 2, 0])).toEqual([
       {
         kind: 'frac',
-        above: ['kg', '\u00a0m', { kind: 'sup', text: '2', spoken: 'squared' }],
+        above: ['kg', '\u00a0m', { kind: 'sup', text: '2', spoken: '' }],
         below: [],
         spoken: 'kilogram metre squared',
       },
@@ -30,7 +30,7 @@ describe('a fraction of units', () => {
       {
         kind: 'frac',
         above: ['1'],
-        below: ['s', { kind: 'sup', text: '2', spoken: 'squared' }],
+        below: ['s', { kind: 'sup', text: '2', spoken: '' }],
         spoken: 'one over second squared',
       },
     ])

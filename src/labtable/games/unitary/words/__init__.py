@@ -6,12 +6,11 @@ from ..rules.state import State
 from . import (
     advice,
     arranging,
-    catalogue,
     class_report,
     client_view,
     ending,
+    formats,
     judging,
-    lessons,
     narration,
     notation,
     position,
@@ -20,8 +19,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS, **judging.SENTENCES, **class_report.SENTENCES},
-    formats=catalogue.FORMATS,
+    formats=formats.FORMATS,
     write=notation.write,
     read=notation.read,
     explain=refusals.explain,

@@ -18,28 +18,6 @@ from ..rules.state import HIDDEN, MAX_HAND, NOBODY, Action, Claims, Phase, State
 from ..solver.lines import SOLVER_WORK, begin_lines, best_line, count_lines, next_line, play_of, shown_quantity
 from .notation import write
 
-ADVICE = {
-    "hint_claim": "Your hidden card has been shown: claim it.",
-    "hint_pass": "The area has not stood for your hidden card since the deal: pass.",
-    "hint_no_claim": "The area has not stood for your hidden card since the deal, so there is nothing to claim.",
-    "hint_wait": "It is not your turn; there is nothing to do.",
-    "hint_win": "You can win this turn with {cards:count}, in the right order.",
-    "hint_win_one": "You can win this turn with one card.",
-    "hint_first": "Begin with {play:card}.",
-    "hint_line": "In full: {plays:plays}.",
-    "hint_danger": "On the way the area stands for {card:card}; whoever hides that wins first.",
-    "hint_none": "You cannot win this turn. There {n:#is|are} {n} {n:#way|ways} to play your cards, and none wins.",
-    "hint_done": "No card of your hand can be played now: say done.",
-    "hint_next": "If you leave {area:units}, then {cards:either} would win for you next.",
-    "hint_next_after": "Play {plays:plays}: that leaves {area:units}, and then {cards:either} would win for you next.",
-    "hint_far": "Whatever you leave, no single card can win for you next; keep the cards that go with what you hide.",
-    "hint_discard": "Discard {card:card}: what you keep goes best with what you hide.",
-    "missed_win": "Turn {turn}: {plays:plays} would have left {card:card}, which {who:seat} hid.",
-    "gave_win": "Turn {turn}: {who:seat} played {play:card} and made {card:card}, which {other:seats} hid.",
-    "unclaimed": "Turn {turn}: the area stood for {card:card}, which {who:seats} hid, and it was not claimed at once.",
-}
-
-
 # --- hints ------------------------------------------------------------------------------------------------------------
 
 

@@ -9,20 +9,9 @@ from labtable.engine.words.words import Attempt, Step
 
 from ..rules.events import Happened
 from .advice import review
-from .laws import LAWS, Law, Token, law_said, product, quotient
+from .laws import LAWS, Formula, Law, law_said, product, quotient
 
 WEIGHTS = {"missed_win": 3.0, "unclaimed": 2.0, "gave_win": 1.0}
-SENTENCES = {
-    "topic_laws": "Laws met",
-    "sum_laws": "{who:seat} made one quantity out of others {n} {n:#time|times}.",
-    "law_met": "{law}, {formula:formula}",
-    "idea_missed_win": "A win that nobody saw",
-    "ask_missed_win": "Which units must still come, and which card brings them?",
-    "idea_gave_win": "A present for somebody else",
-    "ask_gave_win": "Which quantities could the others be hiding, and does your play make one of them?",
-    "idea_unclaimed": "It was there, and nobody claimed it",
-    "ask_unclaimed": "How do you notice at once that the area has become your quantity?",
-}
 BY_NAME = {law.name: law for law in LAWS}
 
 
@@ -43,10 +32,10 @@ def laws_met(number: int, step: Step) -> Iterator[Shown]:
             said = law_said(play["before"], play["card"], play["way"], play["area"])
             if said is not None:
                 name = said.params["law"]
-                met = Sentence("law_met", {"law": name, "formula": formula_of(BY_NAME[name])})
+                met = Sentence("law_met", {"law": name, "formula": usual(BY_NAME[name])})
                 yield Shown(step.seat, number, "laws", met)
 
 
-def formula_of(law: Law) -> list[Token]:
+def usual(law: Law) -> Formula:
     """A law in symbols, the same however a play used it."""
     return product(law) if len(law.factors) > 1 else quotient(law, law.factors[0], law.made)

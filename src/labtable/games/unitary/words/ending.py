@@ -1,4 +1,4 @@
-"""How an ended match was decided: the card that made a side's quantity. The templates are in `catalogue`."""
+"""How an ended match was decided: the card that made a side's quantity."""
 
 from collections.abc import Iterator, Sequence
 

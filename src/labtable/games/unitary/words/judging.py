@@ -14,14 +14,6 @@ from ..solver.lines import best_line, shown_quantity
 from .advice import hint, hint_danger, one_card_away, suspects, workroom
 from .notation import write
 
-SENTENCES = {
-    "judged_wins": "It wins: the area stands for your hidden card.",
-    "judged_goes_on": "After it the turn can still be won, with {n} more {n:#card|cards}.",
-    "judged_gone": "After it this turn can no longer be won.",
-    "judged_near": "After it, {n} {n:#unseen card|unseen cards} would win for you next.",
-    "judged_far": "After it, no single card would win for you next.",
-}
-
 
 def judge(view: State, seat: int, actions: Sequence[Sequence[int]]) -> Judgement:
     """Judge plays with the exact solver: all that still win are equally good; everything else is judged by the hint."""

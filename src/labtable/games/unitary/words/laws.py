@@ -15,15 +15,15 @@ from ..rules.cards import ALL_QUANTITIES, SQUARE, SQUARE_ROOT
 
 
 class Special(NamedTuple):
-    """The meaning of a quantity in one law: its letter there, and what that means."""
+    """The meaning of a quantity in one law: its letter there, and the key of what that means."""
 
     quantity: str
     letter: str
-    is_the: str
+    meaning: str
 
 
 class Law(NamedTuple):
-    """`made` is `number` times the product of the factors; with one factor, its reciprocal."""
+    """`made` is `number` times the product of the factors; with one factor, its reciprocal. `name` is a key."""
 
     made: str
     factors: tuple[str, ...]
@@ -34,109 +34,110 @@ class Law(NamedTuple):
 
 MOMENTUM = Special("Momentum", "p", "momentum")  # where the law's name does not say so: pressure is p, too
 LAWS = (
-    Law("Area", ("Distance", "Distance"), "a square’s area"),
-    Law("Volume", ("Area", "Distance"), "the volume of a box"),
-    Law("Frequency", ("Time",), "frequency and period", where=(Special("Time", "T", "period"),)),
-    Law("Distance", ("Velocity", "Time"), "steady motion"),
-    Law("Velocity", ("Frequency", "Distance"), "the speed of a wave", where=(Special("Distance", "λ", "wavelength"),)),
-    Law("Velocity", ("Acceleration", "Time"), "speeding up from rest"),
-    Law("Acceleration", ("Frequency", "Velocity"), "going round in a circle", "2π"),
+    Law("Area", ("Distance", "Distance"), "squares_area"),
+    Law("Volume", ("Area", "Distance"), "volume_box"),
+    Law("Frequency", ("Time",), "frequency_and_period", where=(Special("Time", "T", "period"),)),
+    Law("Distance", ("Velocity", "Time"), "steady_motion"),
+    Law("Velocity", ("Frequency", "Distance"), "speed_wave", where=(Special("Distance", "λ", "wavelength"),)),
+    Law("Velocity", ("Acceleration", "Time"), "speeding_up_from_rest"),
+    Law("Acceleration", ("Frequency", "Velocity"), "going_round_in_circle", "2π"),
     Law("Mass", ("Density", "Volume"), "density"),
     Law("Momentum", ("Mass", "Velocity"), "momentum"),
-    Law("Momentum", ("Force", "Time"), "the impulse of a force", where=(MOMENTUM,)),
-    Law("Force", ("Mass", "Acceleration"), "Newton’s second law"),
+    Law("Momentum", ("Force", "Time"), "impulse_force", where=(MOMENTUM,)),
+    Law("Force", ("Mass", "Acceleration"), "newtons_second_law"),
     Law("Force", ("Pressure", "Area"), "pressure"),
     Law(
         "Force",
         ("Surface Tension", "Distance"),
-        "a spring’s force, Hooke’s law",
-        where=(Special("Surface Tension", "k", "spring constant"),),
+        "springs_force_hookes_law",
+        where=(Special("Surface Tension", "k", "spring_constant"),),
     ),
-    Law("Force", ("Frequency", "Momentum"), "the mean force of repeated pushes", where=(MOMENTUM,)),
+    Law("Force", ("Frequency", "Momentum"), "mean_force_repeated_pushes", where=(MOMENTUM,)),
     Law("Energy", ("Force", "Distance"), "work"),
     Law("Energy", ("Power", "Time"), "power"),
-    Law("Energy", ("Pressure", "Volume"), "the work of a gas at constant pressure"),
-    Law("Energy", ("Surface Tension", "Area"), "the energy of a surface"),
-    Law("Energy", ("Momentum", "Velocity"), "kinetic energy", "½", (MOMENTUM,)),
+    Law("Energy", ("Pressure", "Volume"), "work_gas_at_constant_pressure"),
+    Law("Energy", ("Surface Tension", "Area"), "energy_surface"),
+    Law("Energy", ("Momentum", "Velocity"), "kinetic_energy", "½", (MOMENTUM,)),
     Law(
         "Energy",
         ("Angular Momentum", "Frequency"),
-        "a photon’s energy",
-        where=(Special("Angular Momentum", "h", "Planck constant"),),
+        "photons_energy",
+        where=(Special("Angular Momentum", "h", "planck_constant"),),
     ),
-    Law("Power", ("Force", "Velocity"), "the power of a moving force"),
-    Law("Power", ("Energy", "Frequency"), "the same work in every cycle"),
-    Law("Power", ("Momentum", "Acceleration"), "the power that speeds a mass up", where=(MOMENTUM,)),
+    Law("Power", ("Force", "Velocity"), "power_moving_force"),
+    Law("Power", ("Energy", "Frequency"), "same_work_in_every_cycle"),
+    Law("Power", ("Momentum", "Acceleration"), "power_that_speeds_mass_up", where=(MOMENTUM,)),
     Law(
         "Viscosity",
         ("Pressure", "Time"),
-        "Maxwell’s law of a thick liquid",
-        where=(Special("Pressure", "G", "stiffness"), Special("Time", "τ", "relaxation time")),
+        "maxwells_law_thick_liquid",
+        where=(Special("Pressure", "G", "stiffness"), Special("Time", "τ", "relaxation_time")),
     ),
     Law(
         "Surface Tension",
         ("Pressure", "Distance"),
-        "the pressure in a drop",
+        "pressure_in_drop",
         "½",
         (Special("Distance", "r", "radius"),),
     ),
     Law(
         "Angular Momentum",
         ("Momentum", "Distance"),
-        "angular momentum about a point",
-        where=(Special("Distance", "r", "distance from it"),),
+        "angular_momentum_about_point",
+        where=(Special("Distance", "r", "distance_from_it"),),
     ),
-    Law("Angular Momentum", ("Moment of Inertia", "Frequency"), "the angular momentum of a wheel", "2π"),
-    Law("Angular Momentum", ("Energy", "Time"), "the impulse of a torque", where=(Special("Energy", "M", "torque"),)),
+    Law("Angular Momentum", ("Moment of Inertia", "Frequency"), "angular_momentum_wheel", "2π"),
+    Law("Angular Momentum", ("Energy", "Time"), "impulse_torque", where=(Special("Energy", "M", "torque"),)),
     Law(
         "Moment of Inertia",
         ("Mass", "Area"),
-        "a small mass on a circle",
-        where=(Special("Area", "r²", "square of the radius"),),
+        "small_mass_on_circle",
+        where=(Special("Area", "r²", "square_of_radius"),),
     ),
     Law(
         "Pressure",
         ("Viscosity", "Frequency"),
-        "Newton’s law of viscosity",
-        where=(Special("Pressure", "σ", "shear stress"), Special("Frequency", "D", "rate of shear")),
+        "newtons_law_viscosity",
+        where=(Special("Pressure", "σ", "shear_stress"), Special("Frequency", "D", "rate_of_shear")),
     ),
     # with big_deck
-    Law("Mass", ("Mass Flow", "Time"), "mass flow"),
-    Law("Volume", ("Volume Flow", "Time"), "volume flow"),
-    Law("Volume Flow", ("Area", "Velocity"), "the flow through a pipe"),
-    Law("Volume Flow", ("Frequency", "Volume"), "a pump’s flow, stroke by stroke"),
-    Law("Mass Flow", ("Density", "Volume Flow"), "the mass that flows with a volume"),
-    Law("Mass Flow", ("Linear Density", "Velocity"), "a conveyor belt’s flow"),
-    Law("Mass", ("Linear Density", "Distance"), "linear density"),
-    Law("Linear Density", ("Density", "Area"), "the linear density of a wire"),
-    Law("Force", ("Mass Flow", "Velocity"), "the thrust of a rocket"),
+    Law("Mass", ("Mass Flow", "Time"), "mass_flow"),
+    Law("Volume", ("Volume Flow", "Time"), "volume_flow"),
+    Law("Volume Flow", ("Area", "Velocity"), "flow_through_pipe"),
+    Law("Volume Flow", ("Frequency", "Volume"), "pumps_flow_stroke_by_stroke"),
+    Law("Mass Flow", ("Density", "Volume Flow"), "mass_that_flows_with_volume"),
+    Law("Mass Flow", ("Linear Density", "Velocity"), "conveyor_belts_flow"),
+    Law("Mass", ("Linear Density", "Distance"), "linear_density"),
+    Law("Linear Density", ("Density", "Area"), "linear_density_wire"),
+    Law("Force", ("Mass Flow", "Velocity"), "thrust_rocket"),
     Law(
         "Acceleration",
         ("Angular Acceleration", "Distance"),
-        "the acceleration of a wheel’s rim",
+        "acceleration_wheels_rim",
         where=(Special("Distance", "r", "radius"),),
     ),
     Law(
         "Energy",
         ("Moment of Inertia", "Angular Acceleration"),
-        "Newton’s law for rotation",
+        "newtons_law_for_rotation",
         where=(Special("Energy", "M", "torque"),),
     ),
     Law("Power", ("Intensity", "Area"), "intensity"),
-    Law("Power", ("Pressure", "Volume Flow"), "a pump’s power"),
+    Law("Power", ("Pressure", "Volume Flow"), "pumps_power"),
     Law(
         "Intensity",
         ("Pressure", "Velocity"),
-        "the pressure of light",
-        where=(Special("Velocity", "c", "speed of light"),),
+        "pressure_light",
+        where=(Special("Velocity", "c", "speed_of_light"),),
     ),
-    Law("Viscosity", ("Kinematic Viscosity", "Density"), "kinematic viscosity"),
+    Law("Viscosity", ("Kinematic Viscosity", "Density"), "kinematic_viscosity"),
 )
 QUANTITY = {quantity.name: quantity for quantity in ALL_QUANTITIES}
 BY_UNITS = {quantity.units: quantity.name for quantity in ALL_QUANTITIES}
 INVERSE = {"½": "2"}  # to divide by a number is to multiply by this
 A_SQUARE = LAWS[0]
-Token = list[str]  # a piece of a formula: a text; or a symbol, how it is set, and the quantity's name
+Symbol = list[str]  # a letter, how it is set, and the key of the text that names it
+Formula = dict[str, Any]  # a law in symbols, which `formats.formula` writes
 
 
 def quantity_of(area: Sequence[int]) -> str | None:
@@ -155,10 +156,10 @@ def law_said(before: Sequence[int], card: str, way: str | None, after: Sequence[
     said: dict[str, Any] = {"left": list(before)}
     if way is None:
         if (card, first, made) == (SQUARE, "Distance", "Area"):
-            formula = [symbol("Area"), [" = "], symbol("Distance"), ["²"]]
+            formula = formula_of(symbol("Area"), "square", [symbol("Distance")])
             return Sentence("law_square", said | {"law": A_SQUARE.name, "formula": formula})
         if (card, first, made) == (SQUARE_ROOT, "Area", "Distance"):
-            formula = [symbol("Distance"), [" = √"], symbol("Area")]
+            formula = formula_of(symbol("Distance"), "root", [symbol("Area")])
             return Sentence("law_root", said | {"law": A_SQUARE.name, "formula": formula})
         return None
     said["right"] = list(QUANTITY[card].units)
@@ -177,44 +178,37 @@ def is_quotient(law: Law, first: str | None, card: str, made: str) -> bool:
     return law.made == first and sorted(law.factors) == sorted((card, made))
 
 
-def product(law: Law) -> list[Token]:
-    """`E = F d`, as tokens."""
+def product(law: Law) -> Formula:
+    """`E = F d`."""
     one, other = law.factors
-    right = [symbol(one), ["²"]] if one == other else [symbol(one, law), [" "], symbol(other, law)]
-    return [symbol(law.made, law), [" = "], *number(law.number), *right, *where(law)]
+    if one == other:
+        return formula_of(symbol(law.made), "square", [symbol(one)])
+    return formula_of(symbol(law.made, law), "product", [symbol(one, law), symbol(other, law)], law.number, law)
 
 
-def quotient(law: Law, card: str, made: str) -> list[Token]:
-    """`F = E/d`, as tokens; with a number in the law `f = a/(2π v)`."""
-    left = [symbol(made, law), [" = "]]
-    whole, part = symbol(law.made, law), symbol(card, law)
+def quotient(law: Law, card: str, made: str) -> Formula:
+    """`F = E/d`; with a number in the law `f = a/(2π v)`."""
+    left, whole, part = symbol(made, law), symbol(law.made, law), symbol(card, law)
     if len(law.factors) == 1:
-        return [*left, ["1/"], part, *where(law)]
+        return formula_of(left, "reciprocal", [part], law=law)
     if law.number in INVERSE or not law.number:
-        return [*left, *number(INVERSE.get(law.number, "")), whole, ["/"], part, *where(law)]
-    return [*left, whole, ["/("], *number(law.number), part, [")"], *where(law)]
+        return formula_of(left, "quotient", [whole, part], INVERSE.get(law.number, ""), law)
+    return formula_of(left, "over_product", [whole, part], law.number, law)
 
 
-def number(text: str) -> list[Token]:
-    """The number of a law, before what it multiplies."""
-    return [[f"{text} "]] if text else []
+def formula_of(made: Symbol, form: str, of: list[Symbol], number: str = "", law: Law | None = None) -> Formula:
+    """A formula: the form of its right side, the number there, and the meanings of letters that the law defines."""
+    where = [] if law is None else law.where
+    meant = [[one.letter.removesuffix("²"), one.meaning.removeprefix("square_of_")] for one in where]
+    return {"made": made, "is": form, "number": number, "of": of, "where": meant}
 
 
-def symbol(name: str, law: Law | None = None) -> Token:
-    """A quantity's symbol, its style and its name; in a law that gives it a special meaning, those of that meaning.
+def symbol(name: str, law: Law | None = None) -> Symbol:
+    """A quantity's symbol; in a law that gives it a special meaning, the letter of that meaning.
 
     All letters in a law are italic, since laws are about amounts.
     """
     for special in law.where if law is not None else ():
         if special.quantity == name:
-            return [special.letter, "italic", f"the {special.is_the}"]
-    return [QUANTITY[name].symbol, "italic", name]
-
-
-def where(law: Law) -> list[Token]:
-    """The meanings of letters that this law defines; empty if there are none."""
-    said: list[Token] = []
-    for special in law.where:
-        letter, is_the = special.letter.removesuffix("²"), special.is_the.removeprefix("square of the ")
-        said += [[", " if said else " ("], [letter, "italic", ""], [f" {'' if said else 'is '}the {is_the}"]]
-    return [*said, [")"]] if said else []
+            return [special.letter, "italic", f"meaning.{special.meaning}"]
+    return [QUANTITY[name].symbol, "italic", f"card.{name}"]

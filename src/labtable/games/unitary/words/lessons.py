@@ -17,58 +17,6 @@ from ..solver.lines import N_AREAS, best_line, count_lines, place_of, reachable
 from .advice import workroom
 from .notation import write
 
-LESSONS = {
-    "lesson_sample": "The sample game",
-    "lesson_order": "The other order",
-    "sample_velocity": "You are Michael. Make the fraction{fraction:part} equal Energy, {energy:units}, your hidden "
-    "card{hidden:part}, and you win. So far it is empty. Velocity, right-side-up, puts an m above the line and an s "
-    "below it.",
-    "sample_square": "Square doubles every unit on its own side of the line{fraction:part}.",
-    "sample_done": "The area{fraction:part} is {area:units}. Energy{hidden:part} needs a kg as well, and you have "
-    "none. End your turn.",
-    "sample_mass": "Now you are Russell, and your hidden card is Distance{hidden:part}, {distance:units}. You have "
-    "just drawn Mass. Your plan: Mass, then Surface Tension upside-down, then Square Root.",
-    "sample_tension": "The area{fraction:part} now equals Energy. At this table nobody announces that, and Russell "
-    "has not noticed. Upside-down, Surface Tension puts two s above the line and a kg below it.",
-    "sample_root": "Units that stood on both sides have cancelled, and {area:units}{fraction:part} is left. Each unit "
-    "stands there an even number of times, so you may play Square Root: it leaves half of each.",
-    "sample_claim": "The area{fraction:part} is m: Distance, your hidden card{hidden:part}. Claim it.",
-    "sample_late": "You are Michael again. After a true claim everybody else is asked, and an earlier match counts: "
-    "when Mass was played, the area equalled your Energy{hidden:part}. Claim it.",
-    "sample_end": "Michael wins, because his card was shown first. Russell should have begun with Surface Tension: "
-    "that leaves {area:units}, which is on no card.",
-    "order_tension": "You are Russell again. Make the fraction{fraction:part} equal Distance{hidden:part}, "
-    "{distance:units}. You hold the same three cards, and at this table every match wins at once. This time begin "
-    "with Surface Tension, upside-down.",
-    "order_mass": "{area:units}{fraction:part} is on no card, so nobody can have won. Now Mass.",
-    "order_root": "{area:units}{fraction:part} is Area. If Michael hid Area he would have won now, but he hides "
-    "Energy. Now Square Root.",
-    "order_end": "m is Distance: you have won. The order of your cards is half the game.",
-    "mistake_velocity_down": "Upside-down, Velocity puts the s above the line and the m below, but Energy has its m "
-    "above. Turn it the other way up.",
-    "mistake_square_first": "Square doubles what stands in the area, and nothing stands there yet. Velocity comes "
-    "first.",
-    "mistake_done_early": "You can still play a card that brings you closer to your hidden card. Play it before you "
-    "end your turn.",
-    "mistake_claim_early": "The fraction does not equal your hidden card yet, and a false claim costs you the next "
-    "card.",
-    "mistake_mass_down": "Upside-down, Mass puts a kg below the line. You need it above, where it cancels the kg that "
-    "Surface Tension puts below.",
-    "mistake_tension_first": "That is the better order, as you will see in the next lesson. Russell played Mass first; "
-    "follow him to see what it costs.",
-    "mistake_tension_up": "Right-side-up, Surface Tension puts its s below the line, where two stand already. "
-    "Upside-down they cancel.",
-    "mistake_root_first": "Square Root now leaves m / s, and your other two cards make no m of that. Keep it for the "
-    "end.",
-    "mistake_mass_first": "That is the mistake of the sample game: Mass first makes Energy, and Michael wins.",
-    "mistake_done_for_claim": "The fraction equals your hidden card, and nobody says so for you. Claim before you end "
-    "your turn.",
-    "puzzle_win": "Win this turn. It takes {cards} {cards:#card|cards}.",
-    "puzzle_line": "One solution: {plays:plays}.",
-    "puzzle_leaves": "{play:card} leaves {area:units}.",
-    "puzzle_is": "That is {card:card}, your hidden card.",
-    "mistake_pass": "Your card was shown earlier than Russell’s. Pass, and he wins; claim, and you win.",
-}
 MISTAKES = {  # by the sentence of the step: what is done instead, and the answer
     "sample_velocity": {
         "Velocity down": "mistake_velocity_down",

@@ -1,4 +1,4 @@
-"""Events as sentences. The templates are in `catalogue`."""
+"""Events as sentences."""
 
 from collections.abc import Sequence
 from typing import Any

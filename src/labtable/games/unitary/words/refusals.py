@@ -1,4 +1,4 @@
-"""Refusals as sentences. The templates are in `catalogue`."""
+"""Refusals as sentences."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -32,13 +32,18 @@ def no_discard(view: State, seat: int, action: int) -> Sentence:
 
 def odd_exponent(view: State, seat: int, action: int) -> Sentence:
     """The sentence with the units that stand alone (U-7)."""
-    return Sentence("odd_exponent", {"odd": {unit: e for unit, e in units_of(view.area) if e % 2}}, "U-7")
+    return Sentence("odd_exponent", {"odd": [placed(unit, e) for unit, e in units_of(view.area) if e % 2]}, "U-7")
 
 
 def no_units_left(view: State, seat: int, action: int) -> Sentence:
     """The sentence with the units of which there would be too many (U-8)."""
-    lacking = {unit: e for unit, e in units_of(area_after(view, action)) if abs(e) > view.unit_cards}
+    lacking = [placed(unit, e) for unit, e in units_of(area_after(view, action)) if abs(e) > view.unit_cards]
     return Sentence("no_units_left", {"card": card_name(action), "most": view.unit_cards, "lacking": lacking}, "U-8")
+
+
+def placed(unit: str, exponent: int) -> tuple[str, int, str]:
+    """A unit, how many times it is there, and on which side of the line."""
+    return unit, abs(exponent), "above" if exponent > 0 else "below"
 
 
 def already_answered(view: State, seat: int, action: int) -> Sentence:

@@ -1,19 +1,22 @@
 """The score sheet: what everybody did in each turn, the area then, and the laws they met."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import SeenEvent, seen
-from labtable.engine.words.sentences import join
+from labtable.engine.play.texts import read_catalogue
+from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Attempt, Step
 
 from ..rules.events import Happened
 from ..rules.state import State
-from .catalogue import formula, units
+from .formats import FORMATS
 from .laws import law_said
 
 COLUMNS = ("turn", "player", "what", "card", "area", "law", "refused by")
 Cell = str | int
+LANGUAGES = Path(__file__).parents[1] / "languages"
 WHAT = {
     Happened.PLAYED: "played",
     Happened.DONE: "ended the turn",
@@ -50,12 +53,17 @@ def sheet(
 def row(turn: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
     """A row of the sheet; what does not apply is empty."""
     said, kind = event.arguments, event.kind
-    who = join([names[seat] for seat in said["seats"]]) if kind in OF_SIDES else ""
-    if not who and kind is not Happened.DRAWN_MATCH:
-        who = names[event.seat]
+    who = ""
+    if kind is not Happened.DRAWN_MATCH:
+        who = told("sheet.who", names, who=said["seats"] if kind in OF_SIDES else [event.seat])
     if kind is not Happened.PLAYED:
         return [turn, who, WHAT[Happened(kind)], said.get("card", ""), "", "", ""]
     law = law_said(said["before"], said["card"], said["way"], said["area"])
-    met = f"{law.params['law']}, {formula(law.params['formula'])}" if law else ""
+    met = told("law_met", law=law.params["law"], formula=law.params["formula"]) if law else ""
     card = f"{said['card']} {said['way']}" if said["way"] else said["card"]
-    return [turn, who, WHAT[Happened.PLAYED], card, units(said["area"]), met, ""]
+    return [turn, who, WHAT[Happened.PLAYED], card, told("sheet.area", area=said["area"]), met, ""]
+
+
+def told(key: str, names: Sequence[str] = (), **params: object) -> str:
+    """A cell in words."""
+    return read_catalogue(LANGUAGES).tell(Sentence(key, params), FORMATS, names)

@@ -1,4 +1,4 @@
-"""The position as sentences, and what can be done. The templates are in `catalogue`."""
+"""The position as sentences, and what can be done."""
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.kernel import new_row

@@ -10,10 +10,19 @@ import client from './client.ts'
 import type { UnitarySession } from './session.svelte.ts'
 import type { Candidate, Event, Position, View } from './view.ts'
 
+vi.mock('$client/kit/context.ts', async () => {
+  const { speechOf } = await import('$client/kit/testing.ts')
+  const { formats } = await import('./formats.ts')
+  return {
+    lookAtSeat: () => undefined,
+    pageContext: () => ({ speech: () => ({ ...speechOf('unitary', 'Noor', 'Ada'), formats }) }),
+  }
+})
+
 const card = {
   name: 'unitary',
   title: 'Unitary',
-  catalogue: { odd_exponent: 'Square Root stays in your hand: every exponent must be even, and {odd:standing}.' },
+  catalogue: {},
   cards: [
     { name: 'Mass', more: { symbol: 'm', units: [1, 0, 0], si: 'kg', aliases: [] } },
     { name: 'Energy', more: { symbol: 'E', units: [1, 2, -2], si: 'J', aliases: ['work'] } },
@@ -23,7 +32,7 @@ const card = {
   ],
 } as unknown as GameCard
 
-const odd = { key: 'odd_exponent', params: { odd: { kg: 1 } }, rule: 'U-7' }
+const odd = { key: 'odd_exponent', params: { odd: [['kg', 1, 'above']] }, rule: 'U-7' }
 const choices: Candidate[] = [
   { action: 'Mass up', card: 'Mass', way: 'up', makes: [2, 2, -2], cancels: [0, 0, 0] },
   { action: 'Mass down', card: 'Mass', way: 'down', makes: [0, 2, -2], cancels: [1, 0, 0] },
