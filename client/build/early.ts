@@ -8,9 +8,15 @@ import { pathToFileURL } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { parseCss, type AST } from 'svelte/compiler'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { LANGUAGE } from '../src/speech/language.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Edition = 'server' | 'folder'
+/** The client's texts, without which no page begins. */
+const WORDS: Record<Edition, string> = {
+  server: `/api/texts/client/${LANGUAGE}`,
+  folder: `./api/texts/client.${LANGUAGE}.json`,
+}
 interface Early {
   body: string
   opens: string
@@ -27,7 +33,7 @@ export function early(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        if (!bundle) return html.replace('<!-- first -->', firstScript(root, '', []))
+        if (!bundle) return html.replace('<!-- first -->', firstScript(root, '', '', []))
         const rendered = await render(root)
         const page = (edition: Edition) => complete(root, html, bundle, rendered[edition], edition)
         ofFolder = page('folder')
@@ -47,14 +53,17 @@ function complete(root: string, html: string, bundle: Bundle, { body, opens }: E
   return html
     .replace(link!, '') // the first script fetches it, for there it would hold up the painting
     .replace('<html ', () => `<html data-opens="${opens}" `)
-    .replace('<!-- first -->', () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, soon)}`)
+    .replace(
+      '<!-- first -->',
+      () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, WORDS[edition], soon)}`,
+    )
     .replace('<!-- early -->', () => `<div id="early">${body}</div>`)
 }
 
 /** The script that stands in the page: without its comments, since everybody loads it before all else. */
-function firstScript(root: string, sheet: string, soon: string[][]): string {
+function firstScript(root: string, sheet: string, words: string, soon: string[][]): string {
   const source = readFileSync(join(root, 'src/first.js'), 'utf8').replace(/(^|\s)\/\/ .*$/gm, '')
-  const given = `var sheet = ${JSON.stringify(sheet)}, soon = ${JSON.stringify(soon)}`
+  const given = `var sheet = ${JSON.stringify(sheet)}, words = ${JSON.stringify(words)}, soon = ${JSON.stringify(soon)}`
   return `<script>(function () {\n${given}\n${source.replace(/\n\s*\n+/g, '\n')}})()</script>`
 }
 

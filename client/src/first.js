@@ -1,5 +1,5 @@
 // Stands in the page itself, before all else (build/early.ts). A browser that reads neither `const` nor modules reads it,
-// too. `sheet`, an address, and `soon`, a list of [address, what it is], stand before it.
+// too. `sheet` and `words`, addresses, and `soon`, a list of [address, what it is], stand before it.
 var root = document.documentElement
 var isFolder = root.dataset.edition === 'folder'
 
@@ -24,6 +24,7 @@ function fetchSoon(file) {
 }
 
 // The styles that the page itself has not: they hold up no painting, and come before those that are loaded later.
+if (words) fetchSoon([words, 'fetch'])
 if (sheet) {
   var styles = fetchSoon([sheet, 'style'])
   styles.id = 'styles'

@@ -17,8 +17,11 @@ import './style/viewport.ts'
 import { flushSync, mount } from 'svelte'
 import App from './App.svelte'
 import { framed } from './framed.ts'
+import { wordsOf } from './link/http.ts'
 import { watchLayers } from './layers.ts'
 import { router } from './router.svelte.ts'
+import { CLIENT } from './speech/kept.ts'
+import { loadTexts } from './speech/texts.svelte.ts'
 import { gameEntries } from './start/entries.ts'
 import { released, takeOver } from './takeOver.ts'
 import { followTranslator } from './translated.ts'
@@ -34,14 +37,35 @@ function styled(): Promise<void> {
   })
 }
 
+const app = document.getElementById('app')!
+const TRY_AGAIN = 2000
+
+/** Resolves when the client's texts are loaded. Until then the page says why it does not begin. */
+async function worded(): Promise<void> {
+  const trouble = document.createElement('p')
+  trouble.className = 'trouble'
+  trouble.setAttribute('role', 'alert')
+  for (;;) {
+    try {
+      await loadTexts(CLIENT)
+      return trouble.remove()
+    } catch (error) {
+      trouble.textContent = wordsOf(error)
+      app.prepend(trouble)
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN))
+    }
+  }
+}
+
 async function begin() {
+  const words = worded()
   // The start page is painted already, and stays until its games are loaded. If that fails, it says why.
   if (router.page.at === 'start' && !framed) await gameEntries().catch(() => null)
+  await words
   await styled()
   await released()
   followTranslator(document.body)
   watchLayers()
-  const app = document.getElementById('app')!
   takeOver(app, () => {
     mount(App, { target: app })
     flushSync()

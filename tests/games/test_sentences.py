@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from labtable.api.game_cards import CLIENT, texts_folder
 from labtable.engine.play.game import Game
 from labtable.engine.play.texts import COMMON as OF_EVERY_GAME
 from labtable.engine.play.texts import read_catalogue
@@ -82,6 +83,9 @@ def forgiving(formats: Mapping[str, Callable[..., str]], ways: set[str]) -> dict
 
 def told(game: str) -> Iterator[tuple[str, str]]:
     """Every template of a game with 0, 1 and 2 of everything, about whoever reads it and about somebody else."""
+    if game == CLIENT:
+        yield from told_of_texts(read_catalogue(texts_folder(CLIENT)), {})
+        return
     words = load(game).words
     if words.texts:
         yield from told_of_texts(words.texts, words.formats)
@@ -161,12 +165,13 @@ NEVER = {  # sentences with a number that is never 1, or never so small, and why
         "form_steal_pattern": "it has a card's name, not a number",
         "hint_discard": "more than one card is unseen while a hint searches for a discard",
     },
+    "client": {"report.ended": "a single match is told in other words", "report.ended.all": "the same"},
     "unitary": {"drawn_match": "nobody can have drawn all cards in a turn", "teams": "a team is two"},
 }
 PRINTED: dict[str, set[str]] = {}  # the same of a page
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", [CLIENT, *names()])
 def test_what_a_game_says_agrees(game: str) -> None:
     never = NEVER.get(game, {})
     found = {f"{key}: {said} ({fault})" for key, said in told(game) if key not in never for fault in wrong(said)}
@@ -220,7 +225,7 @@ def test_every_sentence_of_a_game_is_said_somewhere(game: Game) -> None:
 
 # --- what a page says -------------------------------------------------------------------------------------------------
 
-PAGES = [ROOT / "client/src/speech/en.ts", *sorted((ROOT / "src/labtable/games").glob("*/page/en.ts"))]
+PAGES = sorted((ROOT / "src/labtable/games").glob("*/page/en.ts"))
 ENTRY = re.compile(r"^ +'?([^\s']+?)'?:\s+'(.*)',$", re.MULTILINE)
 
 

@@ -68,8 +68,8 @@ export function rulesOf(game: string): Promise<RuleText[]> {
   return asked
 }
 
-/** The texts of a game in a language. */
-export const gameTexts = (game: string, language: string): Promise<Texts> => ask(`/api/texts/${game}/${language}`)
+/** The texts of a game or of the client in a language. */
+export const askTexts = (of: string, language: string): Promise<Texts> => ask(`/api/texts/${of}/${language}`)
 
 export function makeTable(table: NewTable): Promise<TableMade> {
   return ask('/api/tables', posted({ ...table, known: knownSomewhere() }))

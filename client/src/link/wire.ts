@@ -733,9 +733,9 @@ export interface RuleText {
   text: string
 }
 
-/** The texts of a game in one language, of GET /api/texts: see `engine.words.catalogue`. `kinds`: of the parameters of
- * all texts; `placeholders`: of those of a text, by its key. `english`: the English texts, where this language lacks
- * some. */
+/** The texts of a game or of the client in one language, of GET /api/texts: see `engine.words.catalogue`. `kinds`: of
+ * the parameters of all texts; `placeholders`: of those of a text, by its key. `english`: the English texts, where this
+ * language lacks some. */
 export interface Texts {
   language: string
   texts: Record<string, string>

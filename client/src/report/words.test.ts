@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PupilReport } from '../link/wire.ts'
-import { endedIn, inNumbers, judged, seconds, stacked } from './words.ts'
+import { say } from '../speech/words.ts'
+import { endedIn, judged, seconds, stacked } from './words.ts'
 
 const pupil = (matches: number, won: number, left = 0) => endedIn({ matches, won, left } as PupilReport)
 
@@ -24,7 +25,7 @@ test('how many matches ended, and how many of them were won', () => {
 })
 
 test('small numbers are words, times are whole seconds', () => {
-  expect([inNumbers(0), inNumbers(12), inNumbers(13)]).toEqual(['none', 'twelve', '13'])
+  expect([0, 12, 13].map((n) => say('number.word', { n }))).toEqual(['none', 'twelve', '13'])
   expect([seconds(14_400), seconds(null)]).toEqual(['14 s', '–'])
 })
 

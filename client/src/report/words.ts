@@ -23,23 +23,14 @@ export const speechOf = ({ card, client }: Game, names: string[]): Speech => ({
 export const told = (game: Game, key: string, params: Record<string, unknown> = {}, names: string[] = []): string =>
   inWords({ key, params }, speechOf(game, names))
 
-/** A number in words, if it is small: "two". */
-export function inNumbers(n: number): string {
-  return say('report.numbers').split(' ')[n] ?? String(n)
-}
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** How many matches, how many of them were won, and how many ended with somebody else, or a computer, in the seat. */
 export function endedIn({ matches, won, left }: PupilReport): string {
   if (!matches) return say('report.ended.none')
-  const of = (n: number) => (n === matches ? say('report.all') : inNumbers(n))
-  const ended =
-    matches === 1
-      ? say(won ? 'report.ended.won' : 'report.ended.lost')
-      : say('report.ended', { n: capital(inNumbers(matches)), won: of(won) })
+  if (matches === 1)
+    return say(won ? 'report.ended.won' : 'report.ended.lost') + (left ? ` ${say('report.left.one')}` : '')
+  const ended = won === matches ? say('report.ended.all', { n: matches }) : say('report.ended', { n: matches, won })
   if (!left) return ended
-  return `${ended} ${matches === 1 ? say('report.left.one') : say('report.left', { n: of(left) })}`
+  return `${ended} ${left === matches ? say('report.left.all') : say('report.left', { n: left })}`
 }
 
 /** The summary of a topic, about one pupil. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import held from '../../../tests/engine/catalogue.json?raw'
 import common from '../../../src/labtable/engine/languages/en.arb?raw'
-import { textsFrom } from '../testing.ts'
+import { textsFrom } from './arb.ts'
 import { Catalogue, type Reader } from './catalogue.ts'
 import { linesOf, mentionedIn, plain, type SetText, type Speech } from './sentences.ts'
 

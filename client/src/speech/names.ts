@@ -42,7 +42,7 @@ export function awayFor(ms: number): string {
   const n = Math.floor(ms / MINUTE)
   if (n < 1) return say('seat.away.less')
   if (n >= 60) return say('seat.away.hour')
-  return n === 1 ? say('seat.away.minute') : say('seat.away.minutes', { n })
+  return say('seat.away.minutes', { n })
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Times of the day in words. */
+import { DATES } from './language.ts'
 import { say } from './words.ts'
 
 const DAY = 86_400_000
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat(DATES, { weekday: 'long' })
+const date = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'long' })
 
 const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
 
@@ -14,7 +15,7 @@ export function moment(at: number, now: number): string {
   const days = Math.round((midnight(at) - midnight(now)) / DAY) // of 23 or 25 hours, when clocks are changed
   if (days <= 0) return time
   if (days === 1) return say('time.tomorrow', { time })
-  return `${days < 7 ? weekday.format(at) : date.format(at)} ${time}`
+  return say('time.day', { day: (days < 7 ? weekday : date).format(at), time })
 }
 
 /** The end of a time span, by a clock that is `ahead` of this device's. */

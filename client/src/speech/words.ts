@@ -1,9 +1,13 @@
 /** The client's own words. */
-import { en } from './en.ts'
-import { sayFrom } from './sentences.ts'
+import { say, type Key } from './clientTexts.ts'
+import { CLIENT, keptTexts } from './kept.ts'
+import type { Part } from './parts.ts'
 
-/** A sentence of the client itself. */
-export const say = sayFrom(en)
+export { say, type Key }
+
+/** A text with what is bold in it. */
+export const sayParts = <K extends Key>(...[key, params]: Parameters<typeof say<K>>): Part[] =>
+  keptTexts(CLIENT)!.parts(key, params)
 
 /** A table's name as people say it: "MUON 427". */
 export function tableCode(table: string): string {

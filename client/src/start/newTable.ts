@@ -30,7 +30,7 @@ export function turnsOf(hasWindows: boolean): { value: number; title: string; se
 export function turnTitle(ms: number): string {
   const days = ms / (24 * HOUR)
   if (days === 7) return say('days.week')
-  if (Number.isInteger(days)) return days === 1 ? say('days.day') : say('days.days', { n: days })
+  if (Number.isInteger(days)) return say('days.days', { n: days })
   return say('days.hours', { n: Math.round(ms / HOUR) })
 }
 

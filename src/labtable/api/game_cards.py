@@ -1,6 +1,7 @@
 """Data for the start page and the pages of rules."""
 
 from functools import cache
+from pathlib import Path
 
 from labtable import games
 from labtable.engine.files.rulebook import notes_of, rules_of
@@ -9,6 +10,8 @@ from labtable.engine.play.texts import languages_of, read_catalogue
 from labtable.engine.words.problem import Problem
 
 from .messages import CardFace, GameCard, RuleText, Texts
+
+CLIENT = "client"  # in place of a game's name: the texts of the client itself
 
 
 @cache
@@ -40,11 +43,16 @@ def rule_texts(game: Game) -> list[RuleText]:
     return [RuleText(rule.number, rule.title, rule.source, rule.text) for rule in rules_of(game.folder)]
 
 
-def texts_of(game: Game, language: str) -> Texts:
-    """The texts of a game in a language. Raises Problem `unknown_language`."""
-    folder = game.folder / "languages"
+def texts_folder(of: str) -> Path:
+    """The folder with the texts of a game or of the client. Raises Problem `unknown_game`."""
+    return Path(__file__).parent / "languages" if of == CLIENT else games.load(of).folder / "languages"
+
+
+def texts_of(of: str, language: str) -> Texts:
+    """The texts of a game or of the client in a language. Raises Problem `unknown_game` or `unknown_language`."""
+    folder = texts_folder(of)
     if language not in languages_of(folder):
-        raise Problem("unknown_language", f"{game.title} has no texts in this language.")
+        raise Problem("unknown_language", f"There are no texts of {of} in this language.")
     catalogue = read_catalogue(folder, language)
     english = catalogue.english or catalogue
     return Texts(

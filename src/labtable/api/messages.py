@@ -463,7 +463,7 @@ class RuleText(msgspec.Struct):
 
 
 class Texts(msgspec.Struct):
-    """The texts of a game in one language, of GET /api/texts: see `engine.words.catalogue`.
+    """The texts of a game or of the client in one language, of GET /api/texts: see `engine.words.catalogue`.
 
     `kinds`: of the parameters of all texts; `placeholders`: of those of a text, by its key. `english`: the English
     texts, where this language lacks some.

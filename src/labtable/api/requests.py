@@ -70,9 +70,9 @@ def rules_as_json(game: str) -> bytes:
     return msgspec.json.encode(rule_texts(games.load(game)))
 
 
-def texts_as_json(game: str, language: str) -> bytes:
-    """A game's texts in a language. Raises Problem `unknown_game` or `unknown_language`."""
-    return msgspec.json.encode(texts_of(games.load(game), language))
+def texts_as_json(of: str, language: str) -> bytes:
+    """The texts of a game or of the client in a language. Raises Problem `unknown_game` or `unknown_language`."""
+    return msgspec.json.encode(texts_of(of, language))
 
 
 class Requests:

@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from labtable import games
+from labtable.api.game_cards import CLIENT, texts_folder
 from labtable.api.requests import games_as_json, rules_as_json, texts_as_json
 from labtable.engine.play.texts import languages_of
 from labtable.engine.words.problem import Problem
@@ -91,8 +92,9 @@ def _write_texts(folder: Path) -> None:
     (folder / "games.json").write_bytes(games_as_json())
     for game in games.names():
         (folder / "rules" / f"{game}.json").write_bytes(rules_as_json(game))
-        for language in languages_of(games.load(game).folder / "languages"):
-            (folder / "texts" / f"{game}.{language}.json").write_bytes(texts_as_json(game, language))
+    for of in (CLIENT, *games.names()):
+        for language in languages_of(texts_folder(of)):
+            (folder / "texts" / f"{of}.{language}.json").write_bytes(texts_as_json(of, language))
 
 
 def _write_python(folder: Path) -> None:

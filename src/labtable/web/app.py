@@ -132,7 +132,7 @@ def app(
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
-            Route("/api/texts/{game}/{language}", api.texts),
+            Route("/api/texts/{of}/{language}", api.texts),
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", posted(requests.make, status=201), methods=["POST"]),
             Route("/api/classes", posted(requests.open_class, MAX_CLASS_BYTES, 201), methods=["POST"]),
@@ -198,9 +198,9 @@ class Api:
         return await self._same_for_all(request, game, lambda: rules_as_json(game))
 
     async def texts(self, request: Request) -> Response:
-        """A game's texts in a language."""
-        game, language = games.load(request.path_params["game"]).name, request.path_params["language"]
-        return await self._same_for_all(request, f"{game}.{language}", lambda: texts_as_json(game, language))
+        """The texts of a game or of the client in a language."""
+        of, language = request.path_params["of"], request.path_params["language"]
+        return await self._same_for_all(request, f"{of}.{language}", lambda: texts_as_json(of, language))
 
     async def _same_for_all(self, request: Request, key: str, made: Callable[[], bytes]) -> Response:
         if key not in self._kept:

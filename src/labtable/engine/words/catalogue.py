@@ -8,7 +8,7 @@ uses another, its `@KEY` names it in `placeholders`. Kinds:
   chooses by person: `you`, `youall` (the reader and others), `one`, `many`. `name`: a player by name, on a page.
 - `word PREFIX`: the text `PREFIX.value`; of `u:red` the text `PREFIX.u`, whose parameter `of` is `red`.
 - `words PREFIX`: several, in a list ("a, b and c"); `any PREFIX`: "a, b or c"; `then PREFIX`: "a, then b". In place of
-  the prefix another kind may stand: `words bold word card`, `then action`.
+  the prefix another kind may stand: `words bold word card`, `then action`; or none: `words` of names.
 - `amount PREFIX`: "3A" is the text `PREFIX.A` with n = 3. `amounts PREFIX`: letters, counted by kind, in a list.
 - `count KEY`: a number in the text KEY. `list KEY`: rows of values for the text KEY, in a list.
 - `sentence`: another sentence.
@@ -241,7 +241,7 @@ class Telling:
                 first, _, of = str(value).partition(":")
                 return self.word(f"{rest}.{first}", form, **({"of": of} if of else {}))
             case "words" | "any" | "then":
-                kind = f"word {rest}" if rest in self.texts.under and rest not in self.formats else rest
+                kind = f"word {rest}" if rest and rest in self.texts.under and rest not in self.formats else rest
                 return self.listed([self.written(kind, one, form) for one in value], last=LISTS[way])
             case "amount":
                 return self.word(f"{rest}.{value[-1]}", form, n=int(value[:-1]))

@@ -1,0 +1,708 @@
+/** The client's texts. Printed by `python -m labtable.web.text_types`; not edited. */
+import { sayIn } from './kept.ts'
+
+interface Params {
+  'app.name': Record<never, never>
+  'app.line': Record<never, never>
+  'app.missing': Record<never, never>
+  'app.opens': Record<never, never>
+  'app.home': Record<never, never>
+  'theme.system': Record<never, never>
+  'theme.auto': Record<never, never>
+  'theme.light': Record<never, never>
+  'theme.dark': Record<never, never>
+  'theme.label': Record<never, never>
+  'start.title': Record<never, never>
+  'start.games': Record<never, never>
+  'start.none': Record<never, never>
+  'start.table': { game: string | number }
+  'start.minutes': { most: string | number }
+  'start.minutes.range': { least: string | number; most: string | number }
+  'start.players': { from: string | number; to: string | number }
+  'start.age': { age: string | number }
+  'start.play': Record<never, never>
+  'start.opens': Record<never, never>
+  'start.learn': Record<never, never>
+  'start.puzzle': Record<never, never>
+  'start.settings': Record<never, never>
+  'start.rules': Record<never, never>
+  'start.rules.short': Record<never, never>
+  'start.me': Record<never, never>
+  'start.names': Record<never, never>
+  'start.friends': Record<never, never>
+  'start.other': Record<never, never>
+  'start.set': Record<never, never>
+  'start.class': Record<never, never>
+  'start.class.open': Record<never, never>
+  'start.free': Record<never, never>
+  'start.newTable': Record<never, never>
+  'start.seatCount': Record<never, never>
+  'start.alone': Record<never, never>
+  'start.seat': { n: string | number }
+  'start.you': Record<never, never>
+  'start.name': Record<never, never>
+  'start.open': Record<never, never>
+  'start.hints': Record<never, never>
+  'start.hints.true': Record<never, never>
+  'start.hints.false': Record<never, never>
+  'start.hints.true.says': Record<never, never>
+  'start.hints.false.says': Record<never, never>
+  'start.previews': Record<never, never>
+  'start.previews.true': Record<never, never>
+  'start.previews.false': Record<never, never>
+  'start.previews.true.says': Record<never, never>
+  'start.previews.false.says': Record<never, never>
+  'start.pace': Record<never, never>
+  'start.pace.calm': Record<never, never>
+  'start.pace.class': Record<never, never>
+  'start.pace.quick': Record<never, never>
+  'start.pace.calm.says': Record<never, never>
+  'start.pace.class.says': Record<never, never>
+  'start.pace.quick.says': Record<never, never>
+  'start.pace.react': { seconds: number | readonly unknown[] }
+  'start.make': Record<never, never>
+  'start.open.says': Record<never, never>
+  'start.nameFirst': Record<never, never>
+  'start.join': Record<never, never>
+  'start.join.go': Record<never, never>
+  'start.code.bad': Record<never, never>
+  'about.what': Record<never, never>
+  'about.what.says': Record<never, never>
+  'about.what.ways': Record<never, never>
+  'docs.play': Record<never, never>
+  'docs.teach': Record<never, never>
+  'docs.study': Record<never, never>
+  'docs.run': Record<never, never>
+  'docs.rights': Record<never, never>
+  'about.whose': Record<never, never>
+  'about.whose.says': Record<never, never>
+  'about.licence': Record<never, never>
+  'about.licence.says': Record<never, never>
+  'about.licence.text': Record<never, never>
+  'about.notice': Record<never, never>
+  'newClass.title': Record<never, never>
+  'newClass.game': Record<never, never>
+  'newClass.size': Record<never, never>
+  'newClass.fill': Record<never, never>
+  'newClass.fill.computers': Record<never, never>
+  'newClass.fill.people': Record<never, never>
+  'newClass.fill.computers.says': { size: string | number }
+  'newClass.fill.people.says': Record<never, never>
+  'newClass.level': Record<never, never>
+  'newClass.naming': Record<never, never>
+  'newClass.naming.typed': Record<never, never>
+  'newClass.naming.list': Record<never, never>
+  'newClass.naming.elements': Record<never, never>
+  'newClass.naming.typed.says': Record<never, never>
+  'newClass.naming.list.says': Record<never, never>
+  'newClass.naming.elements.says': Record<never, never>
+  'newClass.list': Record<never, never>
+  'newClass.listed': { n: number | readonly unknown[] }
+  'newClass.listFirst': Record<never, never>
+  'newClass.called': Record<never, never>
+  'newClass.called.such': Record<never, never>
+  'newClass.options': Record<never, never>
+  'newClass.go': Record<never, never>
+  'newClass.go.says': Record<never, never>
+  'desk.title.none': Record<never, never>
+  'desk.title.code': { code: string | number }
+  'desk.connecting': Record<never, never>
+  'desk.gone': Record<never, never>
+  'desk.gone.says': { code: string | number }
+  'desk.not': Record<never, never>
+  'desk.not.says': Record<never, never>
+  'desk.not.join': Record<never, never>
+  'desk.room': Record<never, never>
+  'desk.table': { n: string | number }
+  'desk.open': { n: string | number }
+  'desk.tables': { n: number | readonly unknown[] }
+  'desk.pupils': { n: number | readonly unknown[] }
+  'desk.away': { n: string | number }
+  'desk.seconds': { s: string | number }
+  'desk.minutes': { m: string | number }
+  'desk.minutes.seconds': { m: string | number; s: string | number }
+  'desk.empty': Record<never, never>
+  'desk.seatless': Record<never, never>
+  'desk.fig': Record<never, never>
+  'desk.fig.says': Record<never, never>
+  'desk.who': Record<never, never>
+  'desk.nobody': Record<never, never>
+  'desk.out': Record<never, never>
+  'desk.kept': Record<never, never>
+  'desk.computer': Record<never, never>
+  'desk.next': Record<never, never>
+  'desk.undealt': Record<never, never>
+  'desk.match': { match: string | number; n: number | readonly unknown[] }
+  'desk.over': { match: string | number }
+  'desk.stopped': Record<never, never>
+  'desk.frozen': Record<never, never>
+  'desk.waits': { names: readonly string[] }
+  'desk.waits.deal': Record<never, never>
+  'desk.refusals': { n: number | readonly unknown[] }
+  'desk.hints': { n: number | readonly unknown[] }
+  'desk.stuck': Record<never, never>
+  'desk.stuck.slow': { usual: string | number }
+  'desk.stuck.refused': { name: string | number }
+  'desk.stuck.refused.at': { name: string | number; rule: string | number }
+  'desk.col.refused': Record<never, never>
+  'desk.col.hints': Record<never, never>
+  'desk.col.usual': Record<never, never>
+  'desk.inARow': { n: number | readonly unknown[] }
+  'desk.inARow.at': { n: number | readonly unknown[]; rule: string | number }
+  'desk.name': Record<never, never>
+  'desk.rename': Record<never, never>
+  'desk.move': { name: string | number }
+  'desk.moveTo': Record<never, never>
+  'desk.move.yes': Record<never, never>
+  'desk.newTable': { n: string | number }
+  'desk.remove': Record<never, never>
+  'desk.remove.yes': Record<never, never>
+  'desk.remove.sure': { name: string | number }
+  'desk.all': Record<never, never>
+  'desk.deal': Record<never, never>
+  'desk.deal.all': Record<never, never>
+  'desk.again': Record<never, never>
+  'desk.again.all': Record<never, never>
+  'desk.some': { n: number | readonly unknown[] }
+  'desk.nextGame': Record<never, never>
+  'desk.nextGame.one': { n: string | number }
+  'desk.nextGame.ends': { n: number | readonly unknown[] }
+  'desk.nextGame.now': Record<never, never>
+  'desk.nextGame.later': Record<never, never>
+  'desk.freeze': Record<never, never>
+  'desk.goOn': Record<never, never>
+  'desk.fill': Record<never, never>
+  'desk.fill.one': Record<never, never>
+  'desk.names': Record<never, never>
+  'desk.names.on': Record<never, never>
+  'desk.names.off': Record<never, never>
+  'desk.report': Record<never, never>
+  'desk.stage': Record<never, never>
+  'desk.toStage': Record<never, never>
+  'desk.onStage': Record<never, never>
+  'desk.watch': Record<never, never>
+  'desk.stop.all': Record<never, never>
+  'desk.stop.sure': Record<never, never>
+  'desk.end': Record<never, never>
+  'desk.end.sure': Record<never, never>
+  'desk.closed': Record<never, never>
+  'desk.erase': Record<never, never>
+  'desk.erase.sure': Record<never, never>
+  'desk.erase.records': Record<never, never>
+  'desk.erase.yes': Record<never, never>
+  'desk.link': Record<never, never>
+  'desk.link.says': Record<never, never>
+  'desk.link.label': Record<never, never>
+  'desk.link.print': Record<never, never>
+  'desk.link.making': Record<never, never>
+  'desk.link.one': Record<never, never>
+  'desk.code': Record<never, never>
+  'desk.code.how': Record<never, never>
+  'desk.code.or': Record<never, never>
+  'address.others': Record<never, never>
+  'address.container': Record<never, never>
+  'desk.code.late': Record<never, never>
+  'desk.qr': Record<never, never>
+  'desk.closed.server': Record<never, never>
+  'desk.closed.kept': Record<never, never>
+  'desk.offline': Record<never, never>
+  'question.push': Record<never, never>
+  'question.push.title': Record<never, never>
+  'question.push.says': Record<never, never>
+  'question.push.step': Record<never, never>
+  'question.what': Record<never, never>
+  'question.what.puzzle': Record<never, never>
+  'question.what.lesson': Record<never, never>
+  'question.what.file': Record<never, never>
+  'question.which.lesson': Record<never, never>
+  'question.which.match': Record<never, never>
+  'question.game': Record<never, never>
+  'question.level': Record<never, never>
+  'question.number': Record<never, never>
+  'question.file': Record<never, never>
+  'question.file.bad': Record<never, never>
+  'question.after': Record<never, never>
+  'question.who': Record<never, never>
+  'question.alone': Record<never, never>
+  'question.together': Record<never, never>
+  'question.alone.says': Record<never, never>
+  'question.together.says': Record<never, never>
+  'question.go': Record<never, never>
+  'question.pushing': Record<never, never>
+  'question.looking': Record<never, never>
+  'question.position': Record<never, never>
+  'question.you': Record<never, never>
+  'question.title': { number: string | number }
+  'question.lesson': { title: string | number }
+  'question.step': Record<never, never>
+  'question.answered.pupils': { n: number | readonly unknown[]; of: string | number }
+  'question.answered.tables': { n: number | readonly unknown[]; of: string | number }
+  'question.finished.pupils': { n: number | readonly unknown[]; of: string | number }
+  'question.finished.tables': { n: number | readonly unknown[]; of: string | number }
+  'question.results': { missed: string | number; solved: string | number }
+  'question.reveal': Record<never, never>
+  'question.back': Record<never, never>
+  'question.howMany': Record<never, never>
+  'question.chance': Record<never, never>
+  'question.solved': Record<never, never>
+  'question.percent': { percent: string | number }
+  'question.best': Record<never, never>
+  'question.more': { n: number | readonly unknown[] }
+  'question.thinking': Record<never, never>
+  'question.phone.together': Record<never, never>
+  'question.phone.done': Record<never, never>
+  'question.phone.lesson': Record<never, never>
+  'lobby.title': { code: string | number; game: string | number }
+  'lobby.invite': Record<never, never>
+  'lobby.invite.says': Record<never, never>
+  'lobby.closed': Record<never, never>
+  'lobby.closed.or': Record<never, never>
+  'lobby.closed.kept': Record<never, never>
+  'lobby.offline': Record<never, never>
+  'lobby.qr': Record<never, never>
+  'lobby.copy': Record<never, never>
+  'lobby.copied': Record<never, never>
+  'lobby.select': Record<never, never>
+  'lobby.link': Record<never, never>
+  'lobby.seats': Record<never, never>
+  'lobby.take': Record<never, never>
+  'lobby.leave': Record<never, never>
+  'lobby.open': Record<never, never>
+  'lobby.you': Record<never, never>
+  'lobby.seatIs': { n: string | number }
+  'lobby.anybody': Record<never, never>
+  'lobby.wait': Record<never, never>
+  'lobby.wait.open': Record<never, never>
+  'lobby.watching': Record<never, never>
+  'lobby.watching.full': Record<never, never>
+  'lobby.game': Record<never, never>
+  'table.rules': Record<never, never>
+  'table.hint': Record<never, never>
+  'table.aim': Record<never, never>
+  'table.log': Record<never, never>
+  'table.log.open': Record<never, never>
+  'table.log.empty': Record<never, never>
+  'table.menu': Record<never, never>
+  'table.close': Record<never, never>
+  'text.more': Record<never, never>
+  'text.back': Record<never, never>
+  'away.read': Record<never, never>
+  'said.fault': Record<never, never>
+  'said.hint': Record<never, never>
+  'said.away': Record<never, never>
+  'said.lesson': Record<never, never>
+  'said.aim': Record<never, never>
+  'said.on': Record<never, never>
+  'said.first': Record<never, never>
+  'said.page': { page: string | number; pages: string | number }
+  'table.margin': Record<never, never>
+  'table.says': Record<never, never>
+  'table.turn.yours': Record<never, never>
+  'table.turn.comes': Record<never, never>
+  'table.turn.of': { name: string }
+  'table.turn.asked': Record<never, never>
+  'table.turn.window': Record<never, never>
+  'table.after': Record<never, never>
+  'table.watching': Record<never, never>
+  'table.players': Record<never, never>
+  'table.erase': Record<never, never>
+  'table.erase.sure': Record<never, never>
+  'table.erase.sure.here': Record<never, never>
+  'table.erase.records': Record<never, never>
+  'table.erase.yes': Record<never, never>
+  'table.leave': Record<never, never>
+  'table.leave.sure': Record<never, never>
+  'table.leave.yes': Record<never, never>
+  'table.leave.no': Record<never, never>
+  'table.new': Record<never, never>
+  'table.code': { code: string | number }
+  'table.keys': Record<never, never>
+  'key.move': Record<never, never>
+  'key.number': Record<never, never>
+  'key.pick': Record<never, never>
+  'key.buttons': Record<never, never>
+  'key.look': Record<never, never>
+  'key.let': Record<never, never>
+  'key.type': Record<never, never>
+  'key.keys': Record<never, never>
+  'typed.label': Record<never, never>
+  'typed.help': Record<never, never>
+  'typed.do': Record<never, never>
+  'typed.can': Record<never, never>
+  'typed.nothing': Record<never, never>
+  'sound.label': Record<never, never>
+  'sound.on': Record<never, never>
+  'sound.off': Record<never, never>
+  'sound.says': Record<never, never>
+  'folder.ready': Record<never, never>
+  'folder.how': Record<never, never>
+  'folder.loading': Record<never, never>
+  'folder.starting': Record<never, never>
+  'folder.broken': Record<never, never>
+  'store.title': Record<never, never>
+  'store.newer': Record<never, never>
+  'store.none': Record<never, never>
+  'store.full': Record<never, never>
+  'store.closed': Record<never, never>
+  'store.held': Record<never, never>
+  'store.save': Record<never, never>
+  'link.lost': Record<never, never>
+  'link.lost.seated': Record<never, never>
+  'link.behind': Record<never, never>
+  'link.again': { seconds: string | number }
+  'link.trying': Record<never, never>
+  'link.now': Record<never, never>
+  'link.connecting': Record<never, never>
+  'link.waits': Record<never, never>
+  'link.unheard': { host: string | number }
+  'away.is': { name: string | number }
+  'away.give': { name: string | number }
+  'away.give.short': Record<never, never>
+  'away.kept': Record<never, never>
+  'away.level': Record<never, never>
+  'away.more': { n: string | number }
+  'away.wait': Record<never, never>
+  'kept.you': Record<never, never>
+  'kept.back': Record<never, never>
+  'kept.by': { level: string | number }
+  'kept.until': { name: string | number }
+  'lend.give': { name: string }
+  'lend.give.short': Record<never, never>
+  'lend.title': { name: string }
+  'lend.says': { name: string }
+  'lend.link': Record<never, never>
+  'lend.out': Record<never, never>
+  'take.have': Record<never, never>
+  'take.code': Record<never, never>
+  'take.go': { name: string }
+  'take.go.any': Record<never, never>
+  'take.used': Record<never, never>
+  'taken.same': { name: string | number }
+  'taken.other': { before: string; name: string | number }
+  'taken.you': { name: string | number }
+  'coming.you': { name: string | number }
+  'coming.leave': Record<never, never>
+  'coming.is': { name: string | number }
+  'coming.choice': { name: string | number }
+  'seat.offered': Record<never, never>
+  'seat.offered.later': Record<never, never>
+  'seat.free.later': { name: string | number }
+  'seat.free': { name: string | number }
+  'seat.away.less': Record<never, never>
+  'seat.away.minutes': { n: number | readonly unknown[] }
+  'seat.away.hour': Record<never, never>
+  'invite.others': Record<never, never>
+  'invite.now': Record<never, never>
+  'seat.bot': { level: string | number }
+  'seat.program': Record<never, never>
+  'seat.program.away': Record<never, never>
+  'seat.script': Record<never, never>
+  'seat.you': Record<never, never>
+  'seat.turn': Record<never, never>
+  'seat.away': Record<never, never>
+  'seat.here': Record<never, never>
+  'frozen.turn': Record<never, never>
+  'frozen.is': Record<never, never>
+  'frozen.says': Record<never, never>
+  'frozen.on': Record<never, never>
+  'frozen.freeze': Record<never, never>
+  'frozen.thaw': Record<never, never>
+  'stop.match': Record<never, never>
+  'stop.sure': Record<never, never>
+  'stop.yes': Record<never, never>
+  'stop.no': Record<never, never>
+  'stage.title': Record<never, never>
+  'stage.table.n': { n: string | number }
+  'stage.not': Record<never, never>
+  'stage.connecting': Record<never, never>
+  'stage.lost': Record<never, never>
+  'stage.controls': Record<never, never>
+  'stage.code': Record<never, never>
+  'stage.table': Record<never, never>
+  'stage.follow': Record<never, never>
+  'stage.overview': Record<never, never>
+  'stage.question': Record<never, never>
+  'stage.next': Record<never, never>
+  'stage.before': Record<never, never>
+  'stage.join.qr': Record<never, never>
+  'stage.join.type': Record<never, never>
+  'stage.join.closed': Record<never, never>
+  'stage.qr': Record<never, never>
+  'stage.here': { n: string | number }
+  'stage.computer': Record<never, never>
+  'stage.stopped': Record<never, never>
+  'stage.tables': Record<never, never>
+  'stage.tables.none': Record<never, never>
+  'stage.counts': { over: string | number; playing: string | number }
+  'stage.waits': Record<never, never>
+  'stage.asked': { names: readonly string[] }
+  'stage.playing': Record<never, never>
+  'stage.step': { marker: string | number; of: string | number; step: string | number }
+  'stage.no.question': Record<never, never>
+  'stage.step.none': Record<never, never>
+  'time.until': { time: string | number }
+  'time.tomorrow': { time: string | number }
+  'time.day': { day: string | number; time: string | number }
+  'days.turn': Record<never, never>
+  'days.none': Record<never, never>
+  'days.hours': { n: string | number }
+  'days.days': { n: number | readonly unknown[] }
+  'days.week': Record<never, never>
+  'days.none.says': Record<never, never>
+  'days.says': Record<never, never>
+  'days.not': Record<never, never>
+  'days.kept': Record<never, never>
+  'mine.title': Record<never, never>
+  'mine.turns': { n: number | readonly unknown[] }
+  'mine.show': Record<never, never>
+  'mine.with': { names: readonly string[] }
+  'mine.open': Record<never, never>
+  'mine.turn': Record<never, never>
+  'mine.waits': Record<never, never>
+  'mine.lobby': Record<never, never>
+  'mine.over': Record<never, never>
+  'mine.frozen': Record<never, never>
+  'mine.unreadable': Record<never, never>
+  'mine.gone': Record<never, never>
+  'mine.remove': { code: string | number; game: string | number }
+  'mine.remove.gone': { code: string | number }
+  'window.left.spoken': { seconds: number | readonly unknown[] }
+  'window.always': Record<never, never>
+  'hint.ask': Record<never, never>
+  'hint.more': Record<never, never>
+  'hint.thinking': Record<never, never>
+  'lesson.step': { step: string | number; steps: string | number }
+  'lesson.title': Record<never, never>
+  'lesson.expects': { action: string | number }
+  'lesson.chooses': Record<never, never>
+  'lesson.play': Record<never, never>
+  'lesson.next': Record<never, never>
+  'lesson.again': Record<never, never>
+  'puzzle.title': { number: string | number }
+  'puzzle.title.level': { level: string | number; number: string | number }
+  'puzzle.open': Record<never, never>
+  'puzzle.solved': Record<never, never>
+  'puzzle.rating': { solved: string | number; tried: string | number }
+  'puzzle.missed': Record<never, never>
+  'puzzle.again': Record<never, never>
+  'puzzle.begin': Record<never, never>
+  'puzzle.making': Record<never, never>
+  'puzzle.next': Record<never, never>
+  'over.you': Record<never, never>
+  'over.you.shared': { names: readonly string[] }
+  'over.won': { names: readonly string[] }
+  'over.draw': Record<never, never>
+  'over.alone': Record<never, never>
+  'over.stopped': Record<never, never>
+  'over.again': Record<never, never>
+  'over.wait': Record<never, never>
+  'over.review': Record<never, never>
+  'over.decisive': Record<never, never>
+  'table.sheet': Record<never, never>
+  'over.record': Record<never, never>
+  'review.title': Record<never, never>
+  'review.back': Record<never, never>
+  'review.step': Record<never, never>
+  'review.of': { step: string | number; steps: string | number }
+  'review.first': Record<never, never>
+  'review.prev': Record<never, never>
+  'review.next': Record<never, never>
+  'review.last': Record<never, never>
+  'review.seen': Record<never, never>
+  'review.open': Record<never, never>
+  'review.remarks': Record<never, never>
+  'review.remarks.none': Record<never, never>
+  'review.all': Record<never, never>
+  'review.deal': Record<never, never>
+  'review.miss': Record<never, never>
+  'review.loading': Record<never, never>
+  'share.button': Record<never, never>
+  'share.title': Record<never, never>
+  'share.title.start': Record<never, never>
+  'share.title.step': { step: string | number }
+  'share.says': Record<never, never>
+  'share.names': Record<never, never>
+  'share.link': Record<never, never>
+  'share.send': Record<never, never>
+  'share.own': Record<never, never>
+  'share.own.folder': Record<never, never>
+  'share.qr': Record<never, never>
+  'share.qr.long': Record<never, never>
+  'share.frame': Record<never, never>
+  'share.frame.says': Record<never, never>
+  'share.frame.title': Record<never, never>
+  'share.frame.copy': Record<never, never>
+  'share.frame.copied': Record<never, never>
+  'framed.whole': Record<never, never>
+  'framed.no': Record<never, never>
+  'replay.title': Record<never, never>
+  'replay.loading': Record<never, never>
+  'replay.open': Record<never, never>
+  'replay.open.saved': Record<never, never>
+  'replay.open.says': Record<never, never>
+  'replay.file.bad': Record<never, never>
+  'replay.file.long': Record<never, never>
+  'position.title': Record<never, never>
+  'position.making': Record<never, never>
+  'link.bad.cut': Record<never, never>
+  'link.bad.long': Record<never, never>
+  'link.bad.browser': Record<never, never>
+  'link.bad.newer': Record<never, never>
+  'whatif.button': Record<never, never>
+  'whatif.title': Record<never, never>
+  'whatif.says': Record<never, never>
+  'whatif.from': Record<never, never>
+  'whatif.before': { step: string | number }
+  'whatif.after': { step: string | number }
+  'whatif.deal': Record<never, never>
+  'whatif.seat': Record<never, never>
+  'whatif.deck': Record<never, never>
+  'whatif.same': Record<never, never>
+  'whatif.same.says': Record<never, never>
+  'whatif.as_known': Record<never, never>
+  'whatif.as_known.says': { name: string | number }
+  'whatif.level': Record<never, never>
+  'whatif.level.as': Record<never, never>
+  'whatif.go': Record<never, never>
+  'whatif.compare.title': { step: string | number }
+  'whatif.another': Record<never, never>
+  'whatif.advice': Record<never, never>
+  'whatif.word.same': Record<never, never>
+  'whatif.word.none': Record<never, never>
+  'whatif.was': Record<never, never>
+  'whatif.try.same': { n: string | number }
+  'whatif.try.as_known': { n: string | number }
+  'whatif.open': Record<never, never>
+  'whatif.unended': Record<never, never>
+  'whatif.actions': { n: number | readonly unknown[] }
+  'whatif.goOn': Record<never, never>
+  'whatif.here': { step: string | number }
+  'whatif.here.same': { step: string | number }
+  'whatif.here.as_known': { step: string | number }
+  'whatif.back': Record<never, never>
+  'whatif.compare': Record<never, never>
+  'rules.title': { game: string | number }
+  'rules.of': Record<never, never>
+  'rules.cards': Record<never, never>
+  'rules.table': Record<never, never>
+  'rules.all': Record<never, never>
+  'rules.loading': Record<never, never>
+  'rules.number': { number: string | number }
+  'rules.unknown': { number: string | number }
+  'rules.previous': Record<never, never>
+  'rules.next': Record<never, never>
+  'learn.making': Record<never, never>
+  'aside.title': Record<never, never>
+  'aside.says': Record<never, never>
+  'aside.save': Record<never, never>
+  'gone.title': Record<never, never>
+  'gone.says': { code: string | number }
+  'problem.part': Record<never, never>
+  'problem.again': Record<never, never>
+  'mine.classes': Record<never, never>
+  'mine.class.desk': Record<never, never>
+  'mine.class.pupil': { name: string | number }
+  'mine.class.over': Record<never, never>
+  'class.code': { code: string | number }
+  'class.inFolder': Record<never, never>
+  'class.connecting': Record<never, never>
+  'class.gone': Record<never, never>
+  'class.gone.says': { code: string | number }
+  'class.plays': Record<never, never>
+  'class.join': Record<never, never>
+  'class.nameFirst': Record<never, never>
+  'class.sentOut': Record<never, never>
+  'class.elements.says': Record<never, never>
+  'class.kept': { days: number | readonly unknown[] }
+  'class.kept.always': Record<never, never>
+  'class.at': { n: string | number }
+  'class.sits': { names: readonly string[]; table: number }
+  'class.sits.alone': { table: number }
+  'class.noSeat': Record<never, never>
+  'class.round': { names: readonly string[]; table: string | number }
+  'class.round.alone': { table: string | number }
+  'class.you': Record<never, never>
+  'class.called': Record<never, never>
+  'class.stay': Record<never, never>
+  'class.notMe': { name: string | number }
+  'class.rename': Record<never, never>
+  'class.rename.no': { name: string | number }
+  'class.news.moved': { table: string | number }
+  'class.news.seat': { table: string | number }
+  'class.news.next': Record<never, never>
+  'class.news.puzzle': Record<never, never>
+  'class.news.lesson': Record<never, never>
+  'class.news.step': Record<never, never>
+  'class.news.still': Record<never, never>
+  'class.news.back': Record<never, never>
+  'class.news.renamed': { name: string | number }
+  'class.news.unplayed': Record<never, never>
+  'class.puzzle.seat': Record<never, never>
+  'class.over': Record<never, never>
+  'class.over.played': { games: readonly string[] }
+  'class.over.results': Record<never, never>
+  'class.over.table': Record<never, never>
+  'class.over.start': Record<never, never>
+  'class.over.visitor': Record<never, never>
+  'class.over.wait': Record<never, never>
+  'class.stopped': Record<never, never>
+  'class.away': Record<never, never>
+  'class.elements': Record<never, never>
+  'report.title': Record<never, never>
+  'report.making': Record<never, never>
+  'report.closed': Record<never, never>
+  'report.code': { code: string | number }
+  'report.tools': Record<never, never>
+  'report.desk': Record<never, never>
+  'report.hide': Record<never, never>
+  'report.csv': Record<never, never>
+  'report.sheets': Record<never, never>
+  'report.print': Record<never, never>
+  'report.nobody': Record<never, never>
+  'report.elements': Record<never, never>
+  'report.class': Record<never, never>
+  'report.lead': {
+    matches: number | readonly unknown[]
+    minutes: number | readonly unknown[]
+    pupils: number | readonly unknown[]
+    tables: number | readonly unknown[]
+  }
+  'report.playing': { n: number | readonly unknown[] }
+  'report.rules': { n: number | readonly unknown[] }
+  'report.rules.none': Record<never, never>
+  'report.hints.all': { n: string | number }
+  'report.puzzles.all': { all: string | number; n: string | number }
+  'report.absent': { names: string | number }
+  'report.ideas': Record<never, never>
+  'report.fig.class': { topic: string | number }
+  'report.worth': { n: number }
+  'report.open': Record<never, never>
+  'report.stage': Record<never, never>
+  'number.word': { n: number | readonly unknown[] }
+  'number.first': { n: number | readonly unknown[] }
+  'report.ended.none': Record<never, never>
+  'report.ended.won': Record<never, never>
+  'report.ended.lost': Record<never, never>
+  'report.ended': { n: number; won: number }
+  'report.ended.all': { n: number }
+  'report.left.one': Record<never, never>
+  'report.left': { n: number }
+  'report.left.all': Record<never, never>
+  'report.fig': { name: string; topic: string | number }
+  'report.percent': { n: string | number }
+  'report.seconds': { n: string | number }
+  'report.took': Record<never, never>
+  'report.usual': { time: string | number }
+  'report.hints': Record<never, never>
+  'report.puzzles': Record<never, never>
+  'report.of': { all: string | number; n: string | number }
+  'report.missed': Record<never, never>
+  'report.refused': { title: string | number }
+  'report.refused.more': Record<never, never>
+  'report.example': { line: string | number }
+  'report.more': { n: string | number }
+  'report.again': Record<never, never>
+  'report.word': Record<never, never>
+}
+export type Key = keyof Params
+export const say = sayIn<Params>('client')
