@@ -12,7 +12,7 @@ from tests.browser.tables import ME, OPEN, make
 
 SCRIPT = re.compile(r"/assets/index-[^/]*\.js$")
 OPENS = "The table opens …"
-STYLED = "document.querySelector('#styles')?.dataset.done !== undefined"
+STYLED = "#styles[data-done]"
 PLACES = """async () => {
     await document.fonts.ready
     const all = [...document.querySelectorAll('main.start :is(h1, h2, p, button, a, input, .art svg.card)')]
@@ -50,7 +50,7 @@ def test_the_start_page_is_there_before_its_script_which_moves_nothing(
         game = page.locator(f"li[data-game={name}]")
         expect(game.get_by_role("heading", name=load(name).title)).to_be_visible()
         expect(game.get_by_role("link", name="Change settings")).to_have_attribute("href", f"/new/{name}")
-    page.wait_for_function(STYLED)
+    expect(page.locator(STYLED)).to_be_attached()
     before = page.evaluate(PLACES)
     come()
     expect(page.locator("#early")).to_have_count(0)

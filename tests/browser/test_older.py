@@ -132,6 +132,17 @@ def test_a_part_that_does_not_come_though_the_page_is_the_newest_is_told_in_word
     assert PATH.search(page.locator("main").inner_text()) is None
 
 
+def test_a_page_whose_texts_do_not_come_says_so_and_begins_when_they_do(page: Page, server: str) -> None:
+    page.route("**/api/texts/client/*", lambda route: route.abort())
+    page.goto(server)
+    expect(page.get_by_role("alert")).to_have_text("The server does not answer. Is it still running?")
+    expect(page.get_by_role("heading", name="labtable")).to_be_visible()
+    page.unroute("**/api/texts/client/*")
+    expect(page.locator("#early")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("heading", name="labtable")).to_be_visible()
+
+
 @pytest.fixture
 def root(site: Path, tmp_path: Path) -> Path:
     """The root of a file server with a folder below it that may be changed."""
