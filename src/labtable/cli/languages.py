@@ -18,12 +18,13 @@ def add_languages(commands: Commands) -> None:
 
 def languages(chosen: argparse.Namespace) -> int:
     """`labtable languages`."""
+    from labtable.api.game_cards import CLIENT, texts_folder
     from labtable.engine.play.texts import COMMON, languages_of, read_catalogue
     from labtable.terminal.session import LANGUAGES as TERMINAL
 
     shared = read_catalogue(COMMON).texts
     found = list_faults(COMMON, chosen.language, ())
-    for folder in (TERMINAL, *(games.load(name).folder / "languages" for name in games.names())):
+    for folder in (TERMINAL, *(texts_folder(of) for of in (CLIENT, *games.names()))):
         if languages_of(folder):
             found += list_faults(folder, chosen.language, shared)
     print(f"{found} to mend." if found else "Nothing to mend.")
