@@ -29,6 +29,7 @@ STATIC = PACKAGE / "web" / "static"
 FOLDER_PAGE = ".folder.html"  # what the client's build has made for a folder in place of index.html
 SERVICE_WORKER = "sw.js"
 DOCUMENTATION = "docs/"
+OTHER_LANGUAGE = re.compile(r"api/texts/\w+\.(?!en\.)")
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKAGE_LIST = "pyodide-lock.json"
@@ -144,7 +145,7 @@ def _write_service_worker(folder: Path) -> None:
         names.append(name)
         digest.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())
     script = (PACKAGE / "site" / SERVICE_WORKER).read_text(encoding="utf-8")
-    at_once = [name for name in names if not name.startswith(DOCUMENTATION)]
+    at_once = [name for name in names if not name.startswith(DOCUMENTATION) and not OTHER_LANGUAGE.match(name)]
     constants = {"VERSION": digest.hexdigest()[:16], "FILES": at_once, "READ": sorted({*names} - {*at_once})}
     head = "".join(f"const {name} = {json.dumps(value)}\n" for name, value in constants.items()) + "\n"
     (folder / SERVICE_WORKER).write_text(head + script, encoding="utf-8")
@@ -155,6 +156,8 @@ def _modules() -> Iterator[Path]:
     yield from (PACKAGE / name for name in ("__init__.py", "site/__init__.py", "site/page.py"))
     for part in PARTS:
         for file in sorted((PACKAGE / part).rglob("*")):
+            if file.suffix == ".arb" and (part == "api" or file.stem != "en"):
+                continue  # only the page itself says these
             if file.suffix in DATA or (file.suffix == ".py" and _needs(file) <= HAS):
                 yield file
 

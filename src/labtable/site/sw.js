@@ -1,5 +1,5 @@
 // Keeps the folder's files, so that it works without a network. Before this are written: VERSION; FILES, all that is
-// kept at once; READ, the pages of the documentation, each kept when it is first read.
+// kept at once; READ, the pages of the documentation and texts in other languages than English, each kept when first read.
 const BASE = new URL('./', self.location.href)
 const OURS = `labtable ${BASE.pathname} `
 const KEPT = OURS + VERSION
