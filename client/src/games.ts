@@ -13,8 +13,7 @@ const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/game
 export async function loadGame(name: string): Promise<GameClient | undefined> {
   const file = files[`../../src/labtable/games/${name}/page/client.ts`]
   if (!file) return undefined
-  const card = await gameCard(name)
-  if (card && !Object.keys(card.catalogue).length) await loadTexts(name) // the page says them as it loads
+  await loadTexts(name) // the page says them as it loads
   return (await loadPart(file)).default
 }
 

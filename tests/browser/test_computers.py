@@ -44,7 +44,7 @@ def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
     seat.click()
     card = page.get_by_role("dialog")
     expect(card).to_contain_text("computer, beginner")
-    expect(card.locator(".manner")).to_have_text(load(game).words.catalogue["manner.beginner"])
+    expect(card.locator(".manner")).to_have_text(load(game).words.catalogue.texts["manner.beginner"])
     if game == "unitary":  # the cards are alike but for the words
         assert faults_at_both_sizes(page, axe) == []
     page.keyboard.press("Escape")

@@ -195,7 +195,7 @@ def mentioned(game: str, lesson: Lesson, n: int) -> list[str]:
 
 def letters(game: str, step: LessonStep) -> int:
     """How much is said before a step."""
-    return sum(len(load(game).words.catalogue[sentence.key]) for sentence in step.before)
+    return sum(len(load(game).words.catalogue.texts[sentence.key]) for sentence in step.before)
 
 
 def be_refused(page: Page, game: str) -> None:

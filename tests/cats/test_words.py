@@ -21,7 +21,7 @@ def test_every_reason_has_its_own_sentence_and_a_rule() -> None:
     numbers = {rule.number for rule in rules_of(GAME.folder)}
     for reason in Refusal:
         if reason > Refusal.NO_SUCH_ACTION:
-            assert reason.key in GAME.words.catalogue
+            assert reason.key in GAME.words.catalogue.texts
             assert reason.rule in numbers
 
 

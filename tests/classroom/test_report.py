@@ -375,11 +375,11 @@ def test_every_topic_and_idea_has_its_words() -> None:
         about, words = reported(golden(name, golden_name), of=seats), games.load(name).words
         assert about.topics or about.missed
         for topic in about.topics:
-            assert words.catalogue[f"topic_{topic.topic}"]
-            assert words.catalogue[f"sum_{topic.topic}"]
+            assert words.catalogue.texts[f"topic_{topic.topic}"]
+            assert words.catalogue.texts[f"sum_{topic.topic}"]
         for idea in about.missed:
-            assert words.catalogue[f"idea_{idea.idea}"]
-            assert words.catalogue[f"ask_{idea.idea}"]
+            assert words.catalogue.texts[f"idea_{idea.idea}"]
+            assert words.catalogue.texts[f"ask_{idea.idea}"]
 
 
 @pytest.mark.parametrize(("game", "match"), [("mathic", "four-sprint"), ("unitary", "claims-window")])

@@ -53,7 +53,7 @@ def test_a_game_says_what_it_says_itself() -> None:
 
 def test_sentences_that_every_game_has_stand_in_every_catalogue() -> None:
     own = {"said": "{who} said {low} and {high}.", "not_higher": "The second number is higher."}
-    assert PAIRS.words.catalogue == {**read_catalogue(COMMON).texts, **own}
+    assert PAIRS.words.catalogue.texts == {**read_catalogue(COMMON).texts, **own}
     assert PAIRS.words.formats["action"]("1-3") == "1-3"
 
 
@@ -149,7 +149,7 @@ def test_a_game_that_cannot_be_set_up_says_so() -> None:
 
 def test_what_only_a_game_can_say_is_missed() -> None:
     with pytest.raises(TypeError, match="'truth'"):
-        Words(catalogue={}, write=str)  # type: ignore[call-arg]
+        Words(write=str)  # type: ignore[call-arg]
 
 
 def test_a_word_that_no_game_has_is_an_error_where_it_is_given() -> None:

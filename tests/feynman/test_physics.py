@@ -19,7 +19,7 @@ from labtable.games.feynman.words.physics import (
     w_interaction,
 )
 
-CATALOGUE = load("feynman").words.catalogue
+CATALOGUE = load("feynman").words.catalogue.texts
 # charge in thirds, baryon number in thirds, lepton numbers of the electron, the muon and the tau
 TEXTBOOK = {
     "u": (2, 1, 0, 0, 0), "d": (-1, 1, 0, 0, 0), "c": (2, 1, 0, 0, 0), "s": (-1, 1, 0, 0, 0), "t": (2, 1, 0, 0, 0),

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
-from string import Formatter
 from typing import Any
 
 import msgspec
@@ -22,7 +21,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.catalogue import MARK
 from labtable.engine.words.checking import parameters
-from labtable.engine.words.sentences import PART, Sentence
+from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Action
 from labtable.games import load, names
 
@@ -168,18 +167,12 @@ def in_words(game: Game, sentence: Sentence) -> str:
 
 def blanks(game: Game, key: str) -> set[str]:
     """The parameters of a sentence of a game."""
-    if game.words.texts:
-        return parameters(game.words.texts, key)
-    fields = Formatter().parse(game.words.catalogue[key])
-    return {field for _, field, way, _ in fields if field is not None and way != PART}
+    return parameters(game.words.catalogue, key)
 
 
 def marks(game: Game, key: str) -> list[str]:
     """The parts of the table that a sentence speaks of, in the order of the words."""
-    if game.words.texts:
-        return re.findall(rf"\{{{MARK}(\w+)\}}", game.words.texts.texts[key])
-    fields = Formatter().parse(game.words.catalogue[key])
-    return [str(field) for _, field, way, _ in fields if way == PART]
+    return re.findall(rf"\{{{MARK}(\w+)\}}", game.words.catalogue.texts[key])
 
 
 def flat(value: Any) -> list[Any]:

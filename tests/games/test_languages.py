@@ -48,7 +48,7 @@ def is_kind(texts: Catalogue, kind: str, formats: Container[str]) -> bool:
 
 @for_every_game
 def test_parameters_are_of_kinds_that_there_are(game: Game) -> None:
-    texts = game.words.texts
+    texts = game.words.catalogue
     if texts is None:
         return
     code = "".join(page.read_text(encoding="utf-8") for page in game.folder.glob("page/formats.ts"))

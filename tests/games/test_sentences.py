@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -15,8 +14,7 @@ from labtable.engine.play.texts import COMMON as OF_EVERY_GAME
 from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.catalogue import LISTS, Catalogue
 from labtable.engine.words.checking import arguments, parameters
-from labtable.engine.words.sentences import Sentence, tell
-from labtable.engine.words.words import COMMON
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load, names
 
 from .tables import for_every_game
@@ -82,27 +80,12 @@ def forgiving(formats: Mapping[str, Callable[..., str]], ways: set[str]) -> dict
 
 
 def told(game: str) -> Iterator[tuple[str, str]]:
-    """Every template of a game with 0, 1 and 2 of everything, about whoever reads it and about somebody else."""
+    """Every text of a game with 0, 1 and 2 of everything, about whoever reads it and about somebody else."""
     if game == CLIENT:
         yield from told_of_texts(read_catalogue(texts_folder(CLIENT)), {})
         return
     words = load(game).words
-    if words.texts:
-        yield from told_of_texts(words.texts, words.formats)
-        return
-    for key, template in words.catalogue.items():
-        fields = [(field, way or "") for _, field, way, _ in Formatter().parse(template) if field is not None]
-        formats = forgiving(words.formats, {way for _, way in fields})
-        for n in (0, 1, 2):
-            for who in (0, 1):
-                params: dict[str, Any] = {}
-                for field, way in fields:
-                    is_seat = way in SEATS or ("|" in way and not way.startswith("#"))
-                    is_count = way or field in COUNTS
-                    params.setdefault(field, TEXT if not is_count and not is_seat else n)
-                    if is_seat:
-                        params[field] = who
-                yield key, tell(Sentence(key, params), words.catalogue, formats, PEOPLE, 0)
+    yield from told_of_texts(words.catalogue, words.formats)
 
 
 def told_of_texts(texts: Catalogue, formats: Mapping[str, Callable[..., str]]) -> Iterator[tuple[str, str]]:
@@ -192,9 +175,9 @@ def kinds_of(texts: Catalogue) -> set[str]:
 
 def said_somewhere(game: Game) -> Callable[[str], bool]:
     """Whether a key is an event's or a refusal's, or is written in the game's code besides its place in a catalogue."""
-    named = {member.key for member in (*game.events, *game.refusals)} | COMMON.keys()
+    named = {member.key for member in (*game.events, *game.refusals)}
     sources = [path for path in game.folder.rglob("*") if path.suffix in CODE and path.name != "texts.ts"]
-    kinds = {kind.rpartition(" ")[2] for kind in kinds_of(game.words.texts)} if game.words.texts else set()
+    kinds = {kind.rpartition(" ")[2] for kind in kinds_of(game.words.catalogue)}
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources) + 'f"manner.{level}"'  # which every game has
     written = [*FORM.findall(code), *(form.replace("${", "{") for form in FORM_OF_PAGE.findall(code))]
     forms = [re.sub(r"\\\{.+?\\\}", ".+", re.escape(form)) for form in written]
@@ -205,8 +188,7 @@ def said_somewhere(game: Game) -> Callable[[str], bool]:
         about = OF_LEARNED.fullmatch(key)
         is_about = about is not None and re.search(rf"['\"`]{re.escape(about[1])}['\"`]", code) is not None
         is_word = key in kinds or key.rpartition(".")[0] in kinds
-        is_once = written > (0 if game.words.texts else 1)
-        return key in named or is_once or is_about or is_word or any(form.fullmatch(key) for form in composed)
+        return key in named or written > 0 or is_about or is_word or any(form.fullmatch(key) for form in composed)
 
     return is_said
 
@@ -214,55 +196,9 @@ def said_somewhere(game: Game) -> Callable[[str], bool]:
 @for_every_game
 def test_every_sentence_of_a_game_is_said_somewhere(game: Game) -> None:
     is_said = said_somewhere(game)
-    own = game.own_words.catalogue
-    if game.words.texts:
-        own = {
-            key: text for key, text in game.words.texts.texts.items() if key not in read_catalogue(OF_EVERY_GAME).texts
-        }
+    own = game.words.catalogue.texts.keys() - read_catalogue(OF_EVERY_GAME).texts.keys()
     assert not [key for key in own if not is_said(key)]
     assert not is_said("never_said")
-
-
-# --- what a page says -------------------------------------------------------------------------------------------------
-
-PAGES = sorted((ROOT / "src/labtable/games").glob("*/page/en.ts"))
-ENTRY = re.compile(r"^ +'?([^\s']+?)'?:\s+'(.*)',$", re.MULTILINE)
-
-
-def written(page: Path) -> Iterator[tuple[str, str]]:
-    """Every sentence of a page in the same way; one that has another for a single thing is not told with 1."""
-    sentences = dict(ENTRY.findall(page.read_text()))
-    for key, template in sentences.items():
-        for n in (0, 1, 2):
-            if n != 1 or f"{key}.one" not in sentences:
-                yield from ((key, filled(template, n, who)) for who in subjects(template))
-
-
-def subjects(template: str) -> tuple[str, ...]:
-    """Whom a sentence may be about: a page calls others by their names, unless it has a form for either."""
-    return ("You", "Ada") if re.search(r"\{\w+:[^#}]+\|", template) else ("Ada",)
-
-
-def filled(template: str, n: int, who: str) -> str:
-    """As `say` of a page fills a template in."""
-
-    def value(field: re.Match[str]) -> str:
-        name, way = field[1], field[2] or ""
-        if "|" in way:
-            one, other = way.removeprefix("#").split("|")
-            return one if (n == 1 if way.startswith("#") else who != "You") else other
-        if name in ("name", "names"):
-            return "Emmy and Lise" if name == "names" else who
-        return str(n) if name in COUNTS else TEXT
-
-    return re.sub(r"\{(\w+)(?::([^{}]+))?\}", value, template)
-
-
-@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.parts[-3])
-def test_what_a_page_says_agrees(file: Path) -> None:
-    never = PRINTED.get(file.parts[-3], set())
-    found = {f"{key}: {said} ({fault})" for key, said in written(file) if key not in never for fault in wrong(said)}
-    assert not found, "\n".join(sorted(found))
 
 
 # --- what is wrong is noticed -----------------------------------------------------------------------------------------

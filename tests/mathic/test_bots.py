@@ -130,7 +130,7 @@ def test_a_beginner_plays_like_a_child_and_chases_no_tokens() -> None:
 
 
 def test_the_manner_of_each_level_is_true_of_what_it_considers() -> None:
-    said = {level: GAME.words.catalogue[f"manner.{level}"] for level in GAME.levels}
+    said = {level: GAME.words.catalogue.texts[f"manner.{level}"] for level in GAME.levels}
     assert "two or three cards" in said["beginner"]
     assert CARDS[BEGINNER] == 3
     assert "plus, minus and times" in said["beginner"]

@@ -49,7 +49,10 @@ async def test_every_game_is_told_with_all_that_its_pages_need(tmp_path: Path) -
         (unitary,) = [card for card in cards if card["name"] == "unitary"]
         assert unitary["seats"] == [2, 3, 4]
         assert [option["name"] for option in unitary["options"]] == ["claims", "big_deck"]
-        assert unitary["catalogue"] == load("unitary").words.catalogue
+        texts = await get(server, "/api/texts/unitary/en")
+        assert texts["texts"] == load("unitary").words.catalogue.texts
+        unknown = await server.ask("GET", "/api/texts/unitary/xx")
+        assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_language")
         faces = {card["name"]: card["more"] for card in unitary["cards"]}
         assert faces["Force"] == {
             "symbol": "F",

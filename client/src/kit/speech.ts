@@ -1,5 +1,5 @@
 /** What games may use of `speech/`: sentences as type and as words, and their own catalogue. */
-export { isolated, join, joinParts, partsOf, plain, sayFrom, shortened } from '../speech/sentences.ts'
+export { isolated, joinParts, partsOf, plain, shortened } from '../speech/sentences.ts'
 export type { Format, Part, SetText } from '../speech/sentences.ts'
 export { sayIn } from '../speech/kept.ts'
 export { textsOf } from '../speech/texts.svelte.ts'

@@ -7,7 +7,7 @@ import { textsOf } from '../speech/texts.svelte.ts'
 
 /** How sentences of a game are set at a table with these names. */
 export const speechOf = (game: string, ...names: string[]): Speech => ({
-  catalogue: textsOf({ name: game, catalogue: {} }),
+  catalogue: textsOf({ name: game }),
   formats: {},
   names,
 })

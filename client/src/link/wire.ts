@@ -793,7 +793,6 @@ export interface GameCard {
   lessons: string[]
   puzzles: number
   windows: boolean
-  catalogue: Record<string, string>
   notes: Note[]
   cards: CardFace[]
 }

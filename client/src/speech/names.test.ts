@@ -38,9 +38,9 @@ test('how long somebody has been away is said in words, never to the second', ()
 })
 
 test('the manner of play of a computer is the game’s sentence; of a person there is none', () => {
-  const card = { name: 'x', catalogue: { 'manner.beginner': 'Looks one card ahead.' } }
-  expect(['beginner', 'expert', null, undefined].map((level) => mannerOf(card, level))).toEqual([
-    'Looks one card ahead.',
+  const card = { name: 'cats' }
+  expect(['beginner', 'nobody', null, undefined].map((level) => mannerOf(card, level))).toEqual([
+    'Says the least that it believes, and shows cats to exchange the others.',
     '',
     '',
     '',

@@ -54,6 +54,6 @@ export function levelsOf({ levels }: Pick<GameCard, 'levels'>): string[] {
 }
 
 /** How a computer of this level plays, in a sentence of the game; "" without a level. */
-export function mannerOf(card: Pick<GameCard, 'name' | 'catalogue'>, level: string | null | undefined): string {
+export function mannerOf(card: Pick<GameCard, 'name'>, level: string | null | undefined): string {
   return (level && textIn(textsOf(card), `manner.${level}`)) || ''
 }

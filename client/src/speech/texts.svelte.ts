@@ -1,10 +1,9 @@
 /** Loads the texts of the client, and of the games that this page speaks of when they are first needed. */
 import { askTexts } from '../link/http.ts'
 import type { GameCard } from '../link/wire.ts'
-import { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { keepTexts, keptTexts, NO_TEXTS } from './kept.ts'
 import { LANGUAGE } from './language.ts'
-import type { Texts } from './sentences.ts'
 
 const asked = new Map<string, Promise<void>>()
 
@@ -16,14 +15,14 @@ export function loadTexts(of: string): Promise<void> {
   return loading
 }
 
-/** The texts of a game; none until they are loaded. */
-export function textsOf({ name, catalogue }: Pick<GameCard, 'name' | 'catalogue'>): Texts {
-  if (Object.keys(catalogue).length) return catalogue
-  const texts = keptTexts(name)
-  if (!texts) void loadTexts(name).catch(() => {})
+/** The texts of a game; none until they are loaded, or without a game. */
+export function textsOf(card: Pick<GameCard, 'name'> | undefined): Catalogue {
+  if (!card) return NO_TEXTS
+  const texts = keptTexts(card.name)
+  if (!texts) void loadTexts(card.name).catch(() => {})
   return texts ?? NO_TEXTS
 }
 
 /** A text of these by its key; undefined where there is none. */
-export const textIn = (texts: Texts, key: string): string | undefined =>
-  texts instanceof Catalogue ? (texts.has(key) ? texts.say(key) : undefined) : texts[key]
+export const textIn = (texts: Catalogue, key: string): string | undefined =>
+  texts.has(key) ? texts.say(key) : undefined

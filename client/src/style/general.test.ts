@@ -36,7 +36,8 @@ function isShared(uses: (source: string) => boolean): boolean {
 
 /** The classes that a source gives to elements or looks for. */
 function classesIn(source: string): Set<string> {
-  const attributes = [...source.matchAll(/\bclass="([^"]*)"|\bclass:([\w-]+)/g)].map(([, all, one]) => all ?? one)
+  const given = source.matchAll(/\bclass="([^"]*)"|\bclass:([\w-]+)|\bclass=\{([^\n]*)/g)
+  const attributes = [...given].map(([, all, one, several]) => all ?? one ?? several)
   const selectors = [...source.matchAll(/['"`]([^'"`\n]*)['"`]/g)].map(([, text]) => text)
   return new Set([...attributes, ...selectors].flatMap((text) => text!.match(/[a-z][\w-]*/g) ?? []))
 }

@@ -32,7 +32,6 @@ def _card(game: Game) -> GameCard:
         lessons=list(game.lessons),
         puzzles=0 if game.puzzle is None else game.puzzle_levels,
         windows=game.passing is not None,
-        catalogue={} if game.words.texts else dict(game.words.catalogue),
         notes=notes_of(game.folder),
         cards=[CardFace(name, dict(more)) for name, more in game.words.faces().items()],
     )

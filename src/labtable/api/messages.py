@@ -493,7 +493,6 @@ class GameCard(msgspec.Struct):
     lessons: list[str]
     puzzles: int
     windows: bool
-    catalogue: dict[str, str]  # templates of `engine.words.sentences`; empty where GET /api/texts has its texts
     notes: list[Note]  # the texts of its RULES.md other than rules; the first is the introduction
     cards: list[CardFace]
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from labtable import games
 from labtable.engine.files.score_sheet import csv_file
-from labtable.engine.words.sentences import Sentence, join
+from labtable.engine.play.texts import COMMON, read_catalogue
+from labtable.engine.words.sentences import Sentence
 
 from .report import ClassReport, IdeaCount, PupilReport, RuleCount, Topic
 
@@ -32,7 +33,7 @@ def _cells(about: PupilReport | ClassReport, topics: Sequence[tuple[str, str]], 
     own_end: list[Cell] = [about.left, about.won] if isinstance(about, PupilReport) else ["", ""]
     own = {(topic.game, topic.topic): topic for topic in about.topics}
     return [
-        join([games.load(game).title for game in about.games]),
+        read_catalogue(COMMON).enumerate([games.load(game).title for game in about.games]),
         about.matches,
         *own_end,
         about.actions,

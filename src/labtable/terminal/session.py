@@ -91,7 +91,7 @@ class Session:
         players = self.texts.enumerate([described(player, self.texts) for player in self.players])
         self.say("begins", title=self.game.title, players=players)
         for level in dict.fromkeys(player.level for player in self.players if player.level):
-            if f"manner.{level}" in self.words.catalogue:
+            if self.words.catalogue.has(f"manner.{level}"):
                 manner = self.words.tell(Sentence(f"manner.{level}"))
                 self.say("manner", level=level_in(level, self.texts).capitalize(), manner=manner)
         self.console.say()

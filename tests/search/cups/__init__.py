@@ -5,7 +5,7 @@ from labtable.engine.words.words import Words
 
 from .rules import N_CUPS, Happened, Refusal, State
 
-WORDS = Words[State](catalogue={}, write=lambda pieces: str(pieces[0]), truth=lambda state, before: {})
+WORDS = Words[State](write=lambda pieces: str(pieces[0]), truth=lambda state, before: {})
 CUPS = Game(
     name="cups",
     title="Cups",

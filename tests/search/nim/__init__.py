@@ -5,7 +5,7 @@ from labtable.engine.words.words import Words
 
 from .rules import MOST, STONES, Happened, Refusal, State
 
-WORDS = Words[State](catalogue={}, write=lambda pieces: str(pieces[0]), truth=lambda state, before: {})
+WORDS = Words[State](write=lambda pieces: str(pieces[0]), truth=lambda state, before: {})
 NIM = Game(
     name="nim",
     title="Nim",

@@ -23,10 +23,10 @@ from ..words.catalogue import ENGLISH, Catalogue
 from ..words.lesson import Lesson, Puzzle
 from ..words.problem import Problem
 from ..words.sentences import Sentence
-from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
+from ..words.words import Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
 from .statistics import Statistics
-from .texts import languages_of, read_catalogue
+from .texts import COMMON, languages_of, read_catalogue
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -78,7 +78,7 @@ class Game:
     def __post_init__(self) -> None:
         """Check that no key of the catalogue is used for two sentences. Raises ValueError."""
         events, refusals = ({kind.key for kind in kinds} for kinds in (self.events, self.refusals))
-        if twice := (events & refusals) | (events & COMMON.keys()):
+        if twice := (events & refusals) | (events & read_catalogue(COMMON).texts.keys()):
             raise ValueError(f"Sentences of {self.title} need keys of their own: {', '.join(sorted(twice))}.")
 
     def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[Any, ...]]:
@@ -120,10 +120,10 @@ class Game:
         return Path(import_module(self.package).__path__[0])
 
     @property
-    def texts(self) -> Catalogue | None:
-        """The English texts of the files in its folder; None if it has none there."""
+    def catalogue(self) -> Catalogue:
+        """The English texts of the files in its folder, and those of every game."""
         languages = self.folder / "languages"
-        return read_catalogue(languages) if languages.is_dir() else None
+        return read_catalogue(languages if languages.is_dir() else COMMON)
 
     @property
     def languages(self) -> list[str]:
@@ -134,7 +134,7 @@ class Game:
         """Its words in a language; in English, if it has none in that one."""
         if language == ENGLISH or language not in self.languages:
             return self.words
-        return replace(self.words, texts=read_catalogue(self.folder / "languages", language))
+        return replace(self.words, catalogue=read_catalogue(self.folder / "languages", language))
 
     @cached_property
     def words(self) -> Words[Any]:

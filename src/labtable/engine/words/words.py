@@ -14,34 +14,19 @@ from ..kernels.contract import SPECTATOR, Asked
 from ..kernels.events import NOBODY, Event, SeenEvent
 from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
-from .catalogue import Catalogue
+from .catalogue import ENGLISH, Catalogue
 from .class_report import Learned
 from .problem import Problem
-from .sentences import Format, Sentence, tell, tell_all
+from .sentences import Format, Sentence
 
 P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S")
 Action = int
 JSON = Any
+NO_TEXTS = Catalogue(ENGLISH, [])
 SHORT_LINE = 32  # characters of an action that most games read at once
 LONGEST_LINE = 600  # characters of an action that are read
-
-COMMON = {
-    "match_over": "The match is over.",
-    "no_such_action": "There is no such action.",
-    "advice": "The strongest computer would choose: {action:action}.",
-    "solves": "This solves it: {action:action}.",
-    "only_action": "There is only one thing to do: {action:action}.",
-    "no_advice": "There is nothing to do now.",
-    "quicker": "{who:seat} {who:was|were} quicker.",
-    "not_your_turn": "It is not your turn.",
-    "your_turn": "It is your turn.",
-    "your_answer": "Your answer is asked for. Nobody sees it until all have answered.",
-    "waits_for": "The match waits for {who:seats}.",
-    "winners": "{who:seats} won.",
-    "nobody_won": "Nobody has won.",
-}
 
 
 class Reason(IntEnum):
@@ -134,7 +119,7 @@ class AnyGame(Protocol):
     """The part of a game that default texts are made from."""
 
     @property
-    def texts(self) -> Catalogue | None: ...
+    def catalogue(self) -> Catalogue: ...
     @property
     def title(self) -> str: ...
     @property
@@ -297,11 +282,8 @@ class Words(Generic[S]):
     catalogue includes the sentences that every game has.
     """
 
-    catalogue: Mapping[str, str] = field(default_factory=dict)
-    """The template of every sentence, of a game without a folder `languages`."""
-
-    texts: Catalogue | None = None
-    """The texts of the files in the game's folder `languages`."""
+    catalogue: Catalogue = NO_TEXTS
+    """Its texts: of the files in the game's folder `languages`."""
 
     formats: Mapping[str, Format] = field(default_factory=dict)
     """The ways in which parameters of sentences are written."""
@@ -426,21 +408,16 @@ class Words(Generic[S]):
 
     def tell(self, sentence: Sentence, names: Sequence[str] = (), you: int | None = None) -> str:
         """The sentence in words, with the rule's number; `you` is the reader's seat."""
-        if self.texts:
-            return self.texts.tell(sentence, self.formats, names, you)
-        return tell(sentence, self.catalogue, self.formats, names, you)
+        return self.catalogue.tell(sentence, self.formats, names, you)
 
     def tell_all(self, sentences: Iterable[Sentence], names: Sequence[str] = (), you: int | None = None) -> list[str]:
         """Sentences as lines: consecutive ones about the same seat are joined."""
-        if self.texts:
-            return self.texts.tell_all(sentences, self.formats, names, you)
-        return tell_all(sentences, self.catalogue, self.formats, names, you)
+        return self.catalogue.tell_all(sentences, self.formats, names, you)
 
     def of(self, game: AnyGame) -> Words[S]:
         """These words, completed with the game."""
         given = {f.name: getattr(self, f.name) for f in fields(self)}
         over = {name: MethodType(word.function, game) for name, word in given.items() if isinstance(word, OverGame)}
-        texts = given["texts"] = game.texts
-        given["catalogue"] = texts.texts if texts else {**COMMON, **self.catalogue}
+        given["catalogue"] = game.catalogue
         given["formats"] = {"action": as_written, **self.formats}
         return Words(**given | over)

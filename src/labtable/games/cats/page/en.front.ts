@@ -1,7 +1,5 @@
 /** What the start page says of Schrödinger's Cats, before its texts are loaded. */
-import { sayFrom } from '$client/kit/speech.ts'
-
-export const say = sayFrom({
+const texts = {
   sentence:
     'Everybody holds closed boxes: alive, dead or empty? Say how many of a kind there are in all, higher than the last, until somebody says: Prove it!',
   line: 'How many are alive? Say more, or say: Prove it!',
@@ -10,4 +8,6 @@ export const say = sayFrom({
 
   cover: 'how many are alive?',
   'cover.players': '2 to 6 players',
-})
+}
+
+export const say = (key: keyof typeof texts): string => texts[key]

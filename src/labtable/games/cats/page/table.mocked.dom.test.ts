@@ -26,7 +26,6 @@ vi.mock('$client/kit/context.ts', async () => {
 const card = {
   name: 'cats',
   title: 'Cats',
-  catalogue: {},
   cards: [{ name: 'Purrie', more: { ability: 'All Alive findings leave.' } }],
 } as unknown as GameCard
 const refusal = { key: 'too_low', params: {}, rule: 'C-4' }

@@ -1,7 +1,5 @@
 /** What the start page says of U-kNOw Feynman, before its texts are loaded. */
-import { sayFrom } from '$client/kit/speech.ts'
-
-export const say = sayFrom({
+const texts = {
   sentence:
     'Every card has two faces: you play with one, and the others see the other. Match the colour or the particle, complete bosons, and turn the table to antimatter.',
   line: 'Play particles, answer bosons, turn matter into antimatter.',
@@ -10,4 +8,6 @@ export const say = sayFrom({
 
   cover: 'matter and antimatter',
   'cover.players': '2 to 10 players',
-})
+}
+
+export const say = (key: keyof typeof texts): string => texts[key]

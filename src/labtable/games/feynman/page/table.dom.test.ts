@@ -9,7 +9,7 @@ import client from './client.ts'
 import type { FeynmanSession } from './session.svelte.ts'
 import type { Event, Held, Position, View } from './view.ts'
 
-const card = { name: 'feynman', title: 'U-kNOw Feynman', catalogue: {}, cards: [] } as unknown as GameCard
+const card = { name: 'feynman', title: 'U-kNOw Feynman', cards: [] } as unknown as GameCard
 const refusal = { key: 'no_match', params: {}, rule: 'F-5' }
 const up: Held = { n: 1, face: 'u:red', back: 't:cyan', written: 'u:red', quark: true }
 const blue: Held = { n: 2, face: 'u:blue', back: 'e:pink', written: 'u:blue', quark: true, refusal }

@@ -14,7 +14,6 @@ const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/
 const card = {
   name: 'mathic',
   title: 'Mathic Fraction',
-  catalogue: {},
   cards: NAMES.map((name) => ({ name, more: readCard(name) })),
 } as unknown as GameCard
 const base: View = {

@@ -1,7 +1,5 @@
 /** What the start page says of Unitary, before its texts are loaded. */
-import { sayFrom } from '$client/kit/speech.ts'
-
-export const say = sayFrom({
+const texts = {
   sentence:
     'Cards are physical quantities. Play them right-side-up or upside-down, and let units cancel until the quantity that you hide is left standing.',
   line: 'Cancel units until the fraction is what you hide.',
@@ -10,4 +8,6 @@ export const say = sayFrom({
 
   cover: 'a fraction of units',
   'cover.players': '2 to 4 players',
-})
+}
+
+export const say = (key: keyof typeof texts): string => texts[key]

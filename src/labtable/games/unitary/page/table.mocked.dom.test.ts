@@ -22,7 +22,6 @@ vi.mock('$client/kit/context.ts', async () => {
 const card = {
   name: 'unitary',
   title: 'Unitary',
-  catalogue: {},
   cards: [
     { name: 'Mass', more: { symbol: 'm', units: [1, 0, 0], si: 'kg', aliases: [] } },
     { name: 'Energy', more: { symbol: 'E', units: [1, 2, -2], si: 'J', aliases: ['work'] } },
