@@ -6,6 +6,9 @@ export type More = Record<string, any>
 
 export const cardName = (name: string): string => say(`card.${name}` as 'card.Mass')
 
+/** The name as it is printed on the card; the form `face` of a long word says where it is cut: "Geschwindig- keit". */
+export const printedName = (name: string): string => say(`card.${name}` as 'card.Mass', { form: 'face' })
+
 /** The other names of a quantity, as they are printed on its card; "" if it has none. */
 export const aliasesOf = (name: string, more: More): string =>
   more.aliases?.length ? say(`aliases.${name}` as 'aliases.Force') : ''

@@ -31,6 +31,12 @@ test('parameters in words', () => {
   expect(inWords('hint_line', { plays: ['Mass down', 'Square'] })).toBe('In full: Mass down, then Square.')
 })
 
+test('an action is said with the name of its card', () => {
+  const said = (action: string) => inWords('advice', { action })
+  for (const action of ['Force down', 'Square Root', 'discard Force', 'done', 'claim', 'pass'])
+    expect(said(action)).toBe(`The strongest computer would choose: ${action}.`)
+})
+
 test('the names of cards are bold, each for itself', () => {
   expect(partsOf({ key: 'you_hold', params: { hand: ['Force', 'Mass'] } }, speech)).toEqual([
     'You hold ',

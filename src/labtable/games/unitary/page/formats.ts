@@ -1,5 +1,6 @@
 /** How units and laws are set as type; `words/formats.py` writes them in plain text. */
 import type { Format, Part, SetText } from '$client/kit/speech.ts'
+import { played } from './actions.ts'
 import { say, type Key } from './texts.ts'
 import { setUnits, spokenSI, type Exponents, type Unit } from './units.ts'
 
@@ -14,6 +15,15 @@ export interface Law {
   of: Letter[]
   /** Letters, and the keys of their meanings. */
   where: [string, string][]
+}
+
+/** An action in words, from notation: "Force up", "discard Force", "done". */
+function spokenAction(action: string): string {
+  const { card, way } = played(action)
+  const discarded = card.split('discard ')[1]
+  if (discarded) return say('action.discard', { card: discarded })
+  if (way) return say(`act.${way}`, { card })
+  return say((/^[A-Z]/.test(card) ? `card.${card}` : `action.${card}`) as 'action.done')
 }
 
 /** The unit cards before they cancel: kg m m s s over s s kg. */
@@ -90,6 +100,7 @@ function spokenSide({ is, number, of }: Law): string {
 }
 
 export const formats: Record<string, Format> = {
+  action: (action: string) => [{ kind: 'card', text: spokenAction(action) }],
   units: (exponents: Exponents) => setUnits(exponents),
   number_or_units: (exponents: Exponents) => (exponents.some(Boolean) ? setUnits(exponents) : ['1']),
   formula,

@@ -56,6 +56,10 @@ interface Params {
   'act.discard.card': { card: string }
   'act.up': { card: string }
   'act.down': { card: string }
+  'action.discard': { card: string }
+  'action.done': Record<never, never>
+  'action.claim': Record<never, never>
+  'action.pass': Record<never, never>
   'chart.caption': Record<never, never>
   'chart.target': { card: string; name: string }
   'chart.says': { n: string | number; spoken: string | number }
