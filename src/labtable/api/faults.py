@@ -7,6 +7,7 @@ from .messages import Fault
 STATUS = {  # HTTP status by problem; all others are 400
     "unknown_table": 404,
     "unknown_game": 404,
+    "unknown_language": 404,
     "unknown_class": 404,
     "not_found": 404,
     "not_host": 403,
