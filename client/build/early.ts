@@ -2,20 +2,19 @@
  * The page is painted before its script is there: it holds the start page as its own components render it, and those
  * of all styles that this needs. A folder of files is given a page of its own, `.folder.html`, for links differ there.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { parseCss, type AST } from 'svelte/compiler'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { LANGUAGE } from '../src/speech/language.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Edition = 'server' | 'folder'
-/** The client's texts, without which no page begins. */
+/** The client's texts, without which no page begins; `*` is the language. */
 const WORDS: Record<Edition, string> = {
-  server: `/api/texts/client/${LANGUAGE}`,
-  folder: `./api/texts/client.${LANGUAGE}.json`,
+  server: '/api/texts/client/*',
+  folder: './api/texts/client.*.json',
 }
 interface Early {
   body: string
@@ -52,12 +51,19 @@ function complete(root: string, html: string, bundle: Bundle, { body, opens }: E
   const style = stylesOf(bundle, sheet!, body)
   return html
     .replace(link!, '') // the first script fetches it, for there it would hold up the painting
-    .replace('<html ', () => `<html data-opens="${opens}" `)
+    .replace('<html ', () => `<html data-opens="${opens}" data-languages="${languagesOf(root).join(' ')}" `)
     .replace(
       '<!-- first -->',
       () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, WORDS[edition], soon)}`,
     )
     .replace('<!-- early -->', () => `<div id="early">${body}</div>`)
+}
+
+/** The languages of the client's own texts, English first. */
+function languagesOf(root: string): string[] {
+  const files = readdirSync(join(root, '../src/labtable/api/languages')).filter((file) => file.endsWith('.arb'))
+  const found = files.map((file) => file.replace('.arb', ''))
+  return ['en', ...found.filter((language) => language !== 'en').sort()]
 }
 
 /** The script that stands in the page: without its comments, since everybody loads it before all else. */
@@ -104,7 +110,7 @@ async function render(root: string): Promise<Record<Edition, Early>> {
     const file = join(folder, 'early.mjs')
     writeFileSync(file, made.output[0].code)
     const load = async (edition: Edition) => {
-      asInBrowser(edition)
+      asInBrowser(edition, languagesOf(root))
       return (await import(`${pathToFileURL(file).href}?${edition}`)) as Early
     }
     return { server: await load('server'), folder: await load('folder') }
@@ -114,11 +120,11 @@ async function render(root: string): Promise<Record<Edition, Early>> {
 }
 
 /** What the client's modules look at when they are loaded. */
-function asInBrowser(edition: Edition): void {
+function asInBrowser(edition: Edition, languages: string[]): void {
   const nothing = () => {}
   Object.assign(globalThis, {
     location: { pathname: '/', hash: '' },
-    document: { documentElement: { dataset: { edition } } },
+    document: { documentElement: { lang: 'en', dataset: { edition, languages: languages.join(' ') } } },
     addEventListener: nothing,
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
   })

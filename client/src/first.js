@@ -3,6 +3,31 @@
 var root = document.documentElement
 var isFolder = root.dataset.edition === 'folder'
 
+// The language: of the address (then of this tab), chosen in this browser, or the browser's; of the last two only those
+// that there are texts in.
+var languages = (root.dataset.languages || 'en').split(' ')
+function languageOf() {
+  var asked = /[?&]lang=([a-z]{2,3})\b/.exec(location.search)
+  try {
+    if (asked) sessionStorage.setItem('labtable:language', asked[1])
+    var found = [asked && asked[1], sessionStorage.getItem('labtable:language')]
+    found = found[0] || found[1]
+    if (found) return found
+    var chosen = [localStorage.getItem('labtable:language')]
+  } catch (closed) {
+    void closed
+    if (asked) return asked[1]
+  }
+  var wanted = (chosen || []).concat(navigator.languages || navigator.language)
+  for (var i = 0; i < wanted.length; i++) {
+    var code = String(wanted[i]).slice(0, 2)
+    if (languages.indexOf(code) >= 0) return code
+  }
+  return 'en'
+}
+root.lang = languageOf()
+if (words) words = words.replace('*', root.lang)
+
 // The theme that this browser keeps, if any.
 try {
   var kept = localStorage.getItem('labtable:theme')

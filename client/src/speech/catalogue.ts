@@ -197,7 +197,7 @@ class Telling {
       case 'seats':
         return this.players(Array.isArray(value) ? value : [value], form)
       case 'name':
-        return isYou(value) ? this.you(form) : new Written(() => this.named(String(value), form).words(), 'one', 1)
+        return this.isYou(value) ? this.you(form) : new Written(() => this.named(String(value), form).words(), 'one', 1)
       case 'word': {
         const [first, of] = String(value).split(':')
         return word(first, of ? { of } : {})
@@ -268,7 +268,7 @@ class Telling {
   /** Players; the reader, who may be one of them, comes first. */
   players(seats: number[], form: string): Written {
     const names = this.reader.names ?? []
-    const own = seats.find((seat) => seat === this.reader.you) ?? seats.find((seat) => isYou(names[seat]))
+    const own = seats.find((seat) => seat === this.reader.you) ?? seats.find((seat) => this.isYou(names[seat]))
     const others = seats.filter((seat) => seat !== own)
     const named = others.map((seat) => {
       const name = names[seat] ?? plain(this.word('seat', { n: seat + 1 }).words())
@@ -278,6 +278,11 @@ class Telling {
       return new Written(this.listed(named).words, others.length === 1 ? 'one' : 'many', seats.length)
     const all = this.listed([this.you(form), ...named])
     return new Written(all.words, others.length ? 'youall' : 'you', seats.length, true)
+  }
+
+  /** Whether a name is "You", in English or as pages of this language show it. */
+  isYou(name: unknown): boolean {
+    return isYou(name) || String(name).toLowerCase() === plain(this.you('').words())
   }
 
   you(form: string): Written {

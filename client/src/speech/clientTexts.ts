@@ -12,6 +12,7 @@ interface Params {
   'theme.light': Record<never, never>
   'theme.dark': Record<never, never>
   'theme.label': Record<never, never>
+  'language.label': Record<never, never>
   'start.title': Record<never, never>
   'start.games': Record<never, never>
   'start.none': Record<never, never>

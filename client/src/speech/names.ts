@@ -1,5 +1,7 @@
 /** The names of players. */
 import type { GameCard, Person, Seat } from '../link/wire.ts'
+import { CLIENT, keptTexts } from './kept.ts'
+import { isYou } from './parts.ts'
 import { say } from './words.ts'
 import { textIn, textsOf } from './texts.svelte.ts'
 
@@ -9,7 +11,8 @@ export function namesOf(seats: Seat[]): string[] {
 }
 
 /** Who sits at a seat; nobody at an open one. */
-export const nameOf = (seat: Seat): string | undefined => (seat.kind === 'open' ? undefined : seat.name)
+export const nameOf = (seat: Seat): string | undefined =>
+  seat.kind === 'open' ? undefined : isYou(seat.name) ? say('question.you') : seat.name
 
 /** The level of the computer that plays a seat now, for itself or for a person. */
 export function levelOf(seat: Seat): string | undefined {
@@ -18,9 +21,9 @@ export function levelOf(seat: Seat): string | undefined {
 
 /** A note beside the name of a seat: a computer and its level, played by one meanwhile, away. */
 export function kindOf(seat: Seat): string {
-  if (seat.kind === 'bot') return seat.level ? say('seat.bot', { level: seat.level }) : say('seat.script')
+  if (seat.kind === 'bot') return seat.level ? say('seat.bot', { level: levelName(seat.level) }) : say('seat.script')
   if (seat.kind === 'open') return say('lobby.open')
-  if (seat.substitute) return say('kept.by', { level: seat.substitute.level })
+  if (seat.substitute) return say('kept.by', { level: levelName(seat.substitute.level) })
   if (seat.bot) return say(seat.absence ? 'seat.program.away' : 'seat.program')
   return say(seat.absence ? 'seat.away' : 'seat.here')
 }
@@ -51,6 +54,12 @@ export function awayFor(ms: number): string {
  */
 export function levelsOf({ levels }: Pick<GameCard, 'levels'>): string[] {
   return levels.length > 1 ? levels.slice(1) : levels
+}
+
+/** A level as it is shown; a program that is none of ours has only its name. */
+export function levelName(level: string): string {
+  const texts = keptTexts(CLIENT)
+  return texts?.has(`level.${level}`) ? texts.say(`level.${level}`) : level
 }
 
 /** How a computer of this level plays, in a sentence of the game; "" without a level. */
