@@ -96,8 +96,9 @@ def test_nothing_on_the_start_page_is_cut_or_too_small(visit: Visitor, sizes: li
 
 def test_one_click_plays_against_computers_under_an_offered_name(visit: Visitor) -> None:
     page = stage(visit, SMALL)
-    offered = page.get_by_label("You play as").input_value()
-    assert offered
+    name = page.get_by_label("You play as")
+    expect(name).not_to_have_value("")  # once the page is there in place of the painted one
+    offered = name.input_value()
     for game, title in zip(names(), TITLES, strict=True):
         page.get_by_role("button", name=f"Play now {title}").click()
         expect(page.locator(f"main.table[data-game={game}][data-stage=playing]")).to_be_visible()
