@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +18,7 @@ from labtable.games import load, names
 
 from .tables import for_every_game
 
-ROOT = Path(__file__).parents[2]
 PEOPLE = ["Noor", "Ada"]
-SEATS = ("seat", "seats", "whose")
 TEXT = "something"
 COUNTS = set(
     "n count cards deck drawn earned few hearts held left lost pile points rounds seconds seen shown solutions solved "
@@ -151,7 +148,6 @@ NEVER = {  # sentences with a number that is never 1, or never so small, and why
     "client": {"report.ended": "a single match is told in other words", "report.ended.all": "the same"},
     "unitary": {"drawn_match": "nobody can have drawn all cards in a turn", "teams": "a team is two"},
 }
-PRINTED: dict[str, set[str]] = {}  # the same of a page
 
 
 @pytest.mark.parametrize("game", [CLIENT, *names()])
