@@ -3,7 +3,7 @@ import { RequestError } from '../link/fault.ts'
 import { askTexts } from '../link/http.ts'
 import type { GameCard, Texts } from '../link/wire.ts'
 import type { Catalogue } from './catalogue.ts'
-import { keepTexts, keptTexts, NO_TEXTS } from './kept.ts'
+import { CLIENT, keepTexts, keptTexts, NO_TEXTS } from './kept.ts'
 import { LANGUAGE } from './language.ts'
 
 const ENGLISH = 'en'
@@ -24,6 +24,7 @@ async function textsIn(of: string, language: string): Promise<Texts> {
   } catch (error) {
     const isMissing = error instanceof RequestError && ['unknown_language', '404'].includes(error.code)
     if (!isMissing || language === ENGLISH) throw error
+    if (of === CLIENT) document.documentElement.lang = ENGLISH
     return askTexts(of, ENGLISH)
   }
 }
