@@ -17,7 +17,7 @@ from labtable.engine.words.sentences import Sentence
 HELD = json.loads(Path(__file__).with_name("catalogue.json").read_text(encoding="utf-8"))
 COMMON_TEXTS = json.loads((COMMON / "en.arb").read_text(encoding="utf-8"))
 ENGLISH = Catalogue("en", [COMMON_TEXTS, HELD["en"]])
-CATALOGUES = {"en": ENGLISH, "de": Catalogue("de", [HELD["de"]], ENGLISH)}
+CATALOGUES = {"en": ENGLISH} | {language: Catalogue(language, [HELD[language]], ENGLISH) for language in ("de", "es")}
 FORMATS = {"units": lambda area, say: say("metres", n=area)}
 
 

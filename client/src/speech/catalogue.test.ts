@@ -7,21 +7,22 @@ import { linesOf, mentionedIn, plain, type SetText, type Speech } from './senten
 
 /** What the server's sentences are held to as well (tests/engine/test_catalogue.py). */
 interface Case extends Reader {
-  language: 'en' | 'de'
+  language: 'en' | 'de' | 'es'
   key: string
   params: Record<string, unknown>
   text: string
   sentences: { key: string; params: Record<string, never> }[]
   lines: string[]
 }
-const { cases, lines, names, en, de } = JSON.parse(held) as Record<'en' | 'de', object> & {
+const { cases, lines, names, en, de, es } = JSON.parse(held) as Record<Case['language'], object> & {
   cases: Case[]
   lines: Case[]
   names: string[]
 }
 const english = textsFrom('en', JSON.parse(common) as object, en)
-const german = { ...english, language: 'de', texts: textsFrom('de', de).texts, english: english.texts }
-const catalogues = { en: new Catalogue(english), de: new Catalogue(german) }
+const other = (language: string, texts: object): Catalogue =>
+  new Catalogue({ ...english, language, texts: textsFrom(language, texts).texts, english: english.texts })
+const catalogues = { en: new Catalogue(english), de: other('de', de), es: other('es', es) }
 const formats: Speech['formats'] = {
   units: (area, set: SetText) => [{ kind: 'card', text: plain(set('metres', { n: area })) }],
 }

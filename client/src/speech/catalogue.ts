@@ -260,7 +260,11 @@ class Telling {
       words.reduce<Part[]>((row, other, i) => {
         if (i === 0) return whole(other.words())
         const key = i < words.length - 1 && joint !== LISTS.then ? 'list.next' : joint
-        return this.word(key, { first: new Written(() => row), last: new Written(() => whole(other.words())) }).words()
+        const last = new Written(
+          () => whole(other.words()),
+          () => soundOf(plain(other.words())),
+        )
+        return this.word(key, { first: new Written(() => row), last }).words()
       }, [])
     return new Written(row, '', amount)
   }
@@ -295,6 +299,12 @@ class Telling {
     const end = /[sßxz]$/i.test(name) ? 's' : 'other'
     return this.word('name', { form, name: new Written(() => [isolated(name)]), start, end })
   }
+}
+
+/** How words begin where that changes what joins them to a list: "i" or "o" as in Spanish "e hijos", "u 8". */
+function soundOf(words: string): string {
+  const found = /^(?:h?([iy](?![aeou]))|h?o|8|11(?!\d))/i.exec(words.normalize('NFD'))
+  return !found ? 'other' : found[1] ? 'i' : 'o'
 }
 
 /** A parameter as it is set. A select chooses by its `toString`, a plural by its amount. */

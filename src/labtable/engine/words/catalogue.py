@@ -19,14 +19,15 @@ uses another, its `@KEY` names it in `placeholders`. Kinds:
   `say(key, **params)` for the words in it.
 
 `{bid_dat}` asks a word for a form: its text selects on `form` if its language has such forms. A select on a word asks
-it for the form `gender`. No form is known to the code. `{at_fraction}` is not written: a page marks the part `fraction`
-of the table there.
+it for the form `gender`; one on `last` in `list.and` or `list.or` asks how it begins (`i`, `o`, `other`). No form is
+known to the code. `{at_fraction}` is not written: a page marks the part `fraction` of the table there.
 
 A player who has typed no name is called "You" at the table, so a seat of that name is addressed the same way.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -279,7 +280,7 @@ class Telling:
                 key = "list.next" if i < len(words) and last != LISTS["then"] else last
                 both: dict[str, Any] = {
                     "first": Written(str(row).__str__),
-                    "last": Written(isolated(other.words()).__str__),
+                    "last": Written(isolated(other.words()).__str__, _sound(other.words())),
                 }
                 row = self.word(key, **both).words()
             return row
@@ -304,6 +305,13 @@ class Telling:
         start = "vowel" if unicodedata.normalize("NFD", name.lower())[:1] in tuple("aeiouy") else "other"
         end = "s" if name.lower()[-1:] in tuple("sßxz") else "other"
         return self.word("name", form, name=Written(isolated(name).__str__), start=start, end=end)
+
+
+def _sound(words: str) -> str:
+    """How words begin where that changes what joins them to a list: "i" or "o" as in Spanish "e hijos", "u 8"."""
+    letters = unicodedata.normalize("NFD", words.lower())
+    found = re.match(r"h?(?P<i>[iy](?![aeou]))|h?o|8|11(?!\d)", letters)
+    return "other" if not found else "i" if found["i"] else "o"
 
 
 def _plain(value: Any) -> Written:
