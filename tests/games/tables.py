@@ -41,7 +41,7 @@ def own_tests(game: Game) -> Path:
 
 def all_options(game: Game) -> list[dict[str, Value]]:
     """Every combination of the options' choices."""
-    values = [[choice.value for choice in option.choices] for option in game.options]
+    values = [option.choices for option in game.options]
     return [dict(zip((o.name for o in game.options), chosen, strict=True)) for chosen in product(*values)]
 
 

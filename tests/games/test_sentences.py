@@ -9,6 +9,7 @@ import pytest
 
 from labtable.api.game_cards import CLIENT, texts_folder
 from labtable.engine.play.game import Game
+from labtable.engine.play.settings import written
 from labtable.engine.play.texts import COMMON as OF_EVERY_GAME
 from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.catalogue import LISTS, Catalogue
@@ -189,10 +190,24 @@ def said_somewhere(game: Game) -> Callable[[str], bool]:
     return is_said
 
 
+def texts_of_options(game: Game) -> set[str]:
+    """The keys of what is said about options: a number is its own title."""
+    titles = {f"option.{option.name}" for option in (*game.options, *game.parameters)}
+    choices = {(f"option.{one.name}.{written(choice)}", choice) for one in game.options for choice in one.choices}
+    return titles | {k for k, choice in choices if type(choice) is not int} | {f"{key}.says" for key, _ in choices}
+
+
+@for_every_game
+def test_options_and_what_they_change_are_told(game: Game) -> None:
+    texts = {key: text for key, text in game.words.catalogue.texts.items() if key.startswith("option.")}
+    assert texts.keys() == texts_of_options(game)
+    assert all(text.endswith(".") == key.endswith(".says") for key, text in texts.items())
+
+
 @for_every_game
 def test_every_sentence_of_a_game_is_said_somewhere(game: Game) -> None:
     is_said = said_somewhere(game)
-    own = game.words.catalogue.texts.keys() - read_catalogue(OF_EVERY_GAME).texts.keys()
+    own = game.words.catalogue.texts.keys() - read_catalogue(OF_EVERY_GAME).texts.keys() - texts_of_options(game)
     assert not [key for key in own if not is_said(key)]
     assert not is_said("never_said")
 

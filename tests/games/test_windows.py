@@ -31,7 +31,7 @@ def test_where_none_are_announced_nobody_is_ever_asked_secretly(game: Game, data
 def test_where_they_are_announced_they_are_found(game: Game) -> None:
     """Each value that is said to open windows does so in some match, with whatever other options."""
     dice = Random(5)
-    opening = [(o.name, choice.value) for o in game.options for choice in o.choices if choice.windows]
+    opening = [(option.name, value) for option in game.options for value in option.windows]
     for name, value in opening:
         wanted = [options for options in all_options(game) if options[name] == value]
         assert any(asks_secretly(game, dice, dice.choice(wanted)) for _ in range(40))

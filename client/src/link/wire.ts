@@ -744,27 +744,21 @@ export interface Texts {
   english: Record<string, string> | null
 }
 
-/** A value of an option, and a sentence on what it changes; with `windows` set it opens reaction windows. */
-export interface OptionValue {
-  value: Value
-  title: string
-  sentence: string
-  windows: boolean
-}
-
 /** A setting in which tables may differ: a mark on the field of the state that holds it, whose name it takes. The state
  * holds a value's index among the choices. The choices of a number option (with `low` and `high`) are examples; any
  * number from low to high is valid, and the state holds the number itself. `by_seats` has other defaults for some
- * numbers of seats; with fewer than `least_seats` it has no effect and is not offered. */
+ * numbers of seats; with fewer than `least_seats` it has no effect and is not offered. `windows` are the choices that
+ * open reaction windows. The game's texts say what it is: `option.claims` its title, `option.claims.spot` that of a
+ * choice (a number needs none), and `option.claims.spot.says` what the choice changes. */
 export interface Option {
-  title: string
   default: Value
-  choices: OptionValue[]
+  choices: Value[]
   low: number | null
   high: number | null
   name: string
   by_seats: Record<string, Value>
   least_seats: number
+  windows: Value[]
 }
 
 /** A section that is not a rule. Its text may have tables; the first note is the introduction. */

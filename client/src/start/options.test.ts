@@ -3,7 +3,6 @@ import type { GameCard, Option } from '../link/wire.ts'
 import { isAsked, opensWindows, optionsOf } from './options.ts'
 
 const form: Option = {
-  title: '',
   name: 'form',
   default: 'elimination',
   choices: [],
@@ -11,9 +10,9 @@ const form: Option = {
   high: null,
   by_seats: { 2: 'laboratory', 3: 'laboratory' },
   least_seats: 1,
+  windows: [],
 }
 const open: Option = {
-  title: '',
   name: 'open',
   default: true,
   choices: [],
@@ -21,9 +20,9 @@ const open: Option = {
   high: null,
   by_seats: {},
   least_seats: 2,
+  windows: [],
 }
-const value = (value: boolean, windows: boolean) => ({ value, title: '', sentence: '', windows })
-const stealing: Option = { ...open, name: 'stealing', choices: [value(false, false), value(true, true)] }
+const stealing: Option = { ...open, name: 'stealing', choices: [false, true], windows: [true] }
 const card = { options: [form, open] } as unknown as GameCard
 
 test('a default may go by the number of seats', () => {

@@ -1,5 +1,7 @@
 /** The options of a new table. */
 import type { GameCard, Option, Value } from '../link/wire.ts'
+import type { Catalogue } from '../speech/catalogue.ts'
+import { textIn } from '../speech/texts.svelte.ts'
 
 /**
  * Every option of a table with this number of seats: the choice, else the default, which may depend on that number. An
@@ -16,11 +18,16 @@ export function optionsOf(card: GameCard, seats: number, chosen: Record<string, 
 
 /** Whether a game has reaction windows: as the value of an option says, else as the game does. */
 export function opensWindows(card: GameCard, seats: number, options: Record<string, Value>): boolean {
-  const opening = card.options.filter(({ choices }) => choices.some(({ windows }) => windows))
-  return card.windows && (!opening.length || opening.some((option) => isAsked(option, seats) && opens(option, options)))
+  const opening = card.options.filter(({ windows }) => windows.length)
+  const opens = (option: Option) => isAsked(option, seats) && option.windows.includes(options[option.name]!)
+  return card.windows && (!opening.length || opening.some(opens))
 }
-const opens = ({ name, choices }: Option, options: Record<string, Value>) =>
-  choices.some(({ windows, value }) => windows && value === options[name])
 
 /** Whether an option has a meaning with this number of seats. */
 export const isAsked = ({ least_seats }: Option, seats: number): boolean => seats >= least_seats
+
+/** A value of an option in the game's texts; a number is its own title. */
+export function choiceOf({ name }: Option, value: Value, texts: Catalogue) {
+  const key = `option.${name}.${value}`
+  return { value, title: textIn(texts, key) ?? String(value), sentence: textIn(texts, `${key}.says`) ?? '' }
+}

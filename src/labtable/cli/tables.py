@@ -196,17 +196,16 @@ def add_rules(commands: Commands) -> None:
     parser = command(commands, "rules", rules, "Print the rules of a game, or one of them.", names()[0])
     add_game(parser)
     parser.add_argument("number", metavar="NUMBER", nargs="?", default="", help="a rule's number")
+    add_language(parser)
 
 
 def rules(chosen: argparse.Namespace) -> int:
     """`labtable rules`."""
-    from labtable.engine.play.settings import numbers_in_words
     from labtable.terminal.session import options_in_words, rules_in_words
 
     game = load(chosen.game)
     for line in rules_in_words(game.folder, chosen.number):
         print(line)
     if not chosen.number:
-        print("Options of tables (--option NAME=VALUE)", *options_in_words(game), "", sep="\n")
-        print("Numbers of the rules that studies may change (--rule NAME=VALUE)", *numbers_in_words(game), sep="\n")
+        print("\n".join(options_in_words(game, chosen.lang)).rstrip())
     return 0

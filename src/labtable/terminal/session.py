@@ -336,10 +336,15 @@ def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
         yield ""
 
 
-def options_in_words(game: Game) -> Iterator[str]:
-    """The options of a game's tables, one per line: name, default, choices, title."""
-    for option in game.options:
-        known = [written(choice.value) for choice in option.choices]
-        bounds = ", ".join(known) if option.low is None else f"{option.low} to {option.high}"
-        others = "".join(f"; {written(value)} where {seats} play" for seats, value in option.by_seats.items())
-        yield f"{option.name}={written(option.default)}{others} ({bounds}): {option.title}"
+def options_in_words(game: Game, language: str) -> Iterator[str]:
+    """The options and parameters of a game, one per line: name, default, choices, title."""
+    texts, own = read_catalogue(LANGUAGES, language), game.words_in(language).catalogue
+    for heading, options in (("rules.options", game.options), ("rules.numbers", game.parameters)):
+        yield texts.say(heading)
+        for option in options:
+            known = ", ".join(map(written, option.choices))
+            bounds = known if option.low is None else texts.say("rules.bounds", low=option.low, high=option.high)
+            by_seats = {seats: written(value) for seats, value in option.by_seats.items()}
+            others = "".join(texts.say("rules.by_seats", value=value, n=n) for n, value in by_seats.items())
+            yield f"{option.name}={written(option.default)}{others} ({bounds}): {own.say(f'option.{option.name}')}"
+        yield ""

@@ -24,11 +24,11 @@ OURS = pytest.mark.filterwarnings(
 NO_ACTIONS: list[Any] = [-1, 999, 10**30, 1.5, None, "done", np.array([1, 2])]
 KINDS: list[Any] = [(name, {}) for name in names()] + [("unitary", {"claims": "spot"})]
 KINDS += [
-    pytest.param(name, {option.name: choice.value}, marks=pytest.mark.long)
+    pytest.param(name, {option.name: choice}, marks=pytest.mark.long)
     for name in names()
     for option in load(name).options
     for choice in option.choices
-    if (name, choice.value) != ("unitary", "spot")
+    if (name, choice) != ("unitary", "spot")
 ]
 
 

@@ -31,7 +31,7 @@ GOLDEN = Path(__file__).parent / "golden" / "encoders.txt"
 def positions(game: Game, seats: int, seed: int) -> Any:
     """A match by chance, with the options that the seed draws: a seat and a state, again and again."""
     dice = Random(seed)
-    options = {option.name: dice.choice(option.choices).value for option in game.options}
+    options = {option.name: dice.choice(option.choices) for option in game.options}
     state = game.deal(seats, options, seed)
     for _ in range(STEPS):
         if game.is_over(state):

@@ -11,37 +11,32 @@ from .record import marks_of, shapes_of
 Value = str | int | bool
 
 
-class OptionValue(msgspec.Struct, frozen=True):
-    """A value of an option, and a sentence on what it changes; with `windows` set it opens reaction windows."""
-
-    value: Value
-    title: str
-    sentence: str
-    windows: bool = False
-
-
 class Option(msgspec.Struct, frozen=True):
     """A setting in which tables may differ: a mark on the field of the state that holds it, whose name it takes.
 
     The state holds a value's index among the choices. The choices of a number option (with `low` and `high`) are
     examples; any number from low to high is valid, and the state holds the number itself. `by_seats` has other defaults
-    for some numbers of seats; with fewer than `least_seats` it has no effect and is not offered.
+    for some numbers of seats; with fewer than `least_seats` it has no effect and is not offered. `windows` are the
+    choices that open reaction windows.
+
+    The game's texts say what it is: `option.claims` its title, `option.claims.spot` that of a choice (a number needs
+    none), and `option.claims.spot.says` what the choice changes.
     """
 
-    title: str
     default: Value
-    choices: tuple[OptionValue, ...]
+    choices: tuple[Value, ...]
     low: int | None = None
     high: int | None = None
     name: str = ""
     by_seats: Mapping[int, Value] = {}
     least_seats: int = 1
+    windows: tuple[Value, ...] = ()
     is_parameter: ClassVar[bool] = False
 
     def default_for(self, seats: int | None) -> Value:
         """The default at a table of this many seats, or of an unknown number.
 
-        >>> form = Option("Form", "laboratory", (), by_seats={2: "elimination"})
+        >>> form = Option("laboratory", (), by_seats={2: "elimination"})
         >>> form.default_for(2), form.default_for(4), form.default_for(None)
         ('elimination', 'laboratory', 'laboratory')
         """
@@ -49,7 +44,7 @@ class Option(msgspec.Struct, frozen=True):
 
     def opens_windows(self, value: Value, seats: int) -> bool:
         """Whether this value of the option opens reaction windows."""
-        return seats >= self.least_seats and any(c.windows and c.value == value for c in self.choices)
+        return seats >= self.least_seats and value in self.windows
 
 
 class Parameter(Option, frozen=True):
@@ -61,14 +56,14 @@ class Parameter(Option, frozen=True):
     is_parameter: ClassVar[bool] = True
 
 
-def parameter(title: str, default: int, low: int, high: int) -> Parameter:
+def parameter(default: int, low: int, high: int) -> Parameter:
     """A parameter from low to high.
 
-    >>> hand = parameter("Cards in a hand", 6, 1, 8)
+    >>> hand = parameter(6, 1, 8)
     >>> hand.default, hand.low, hand.high, hand.is_parameter
     (6, 1, 8, True)
     """
-    return Parameter(title, default, (), low, high)
+    return Parameter(default, (), low, high)
 
 
 def options_of(state: type[Any]) -> tuple[Option, ...]:

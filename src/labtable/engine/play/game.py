@@ -252,7 +252,7 @@ class Game:
         """
         if self.passing is None:
             return False
-        if not any(choice.windows for option in self.options for choice in option.choices):
+        if not any(option.windows for option in self.options):
             return True
         settings = self.settings(options, seats)
         return any(option.opens_windows(settings[option.name], seats) for option in self.options)
@@ -273,15 +273,15 @@ class Game:
                 return value
             raise Problem("bad_option", f"{option.name} is a whole number from {option.low} to {option.high}.")
         for i, choice in enumerate(option.choices):
-            if choice.value == value and type(choice.value) is type(value):
+            if choice == value and type(choice) is type(value):
                 return i
-        known = ", ".join(str(c.value) for c in option.choices)
+        known = ", ".join(map(str, option.choices))
         raise Problem("bad_option", f"{option.name} can be {known}, not {value!r}.")
 
     def options_of(self, state: Any) -> dict[str, Value]:
         """The options of a match, with parameters as in `settings`."""
         held = [(o, getattr(state, o.name)) for o in self._settable]
-        settings = {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
+        settings = {o.name: value if o.low is not None else o.choices[value] for o, value in held}
         return self._without_printed(settings)
 
     # --- how it stands ---

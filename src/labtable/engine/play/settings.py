@@ -1,6 +1,6 @@
 """Options in text form: `claims=spot`, `big_deck=true`, `rounds=3`."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from ..kernels.options import Option, Value
 from ..words.problem import Problem
@@ -37,25 +37,18 @@ def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) ->
     return game.settings(given, seats)
 
 
-def numbers_in_words(game: Game) -> Iterator[str]:
-    """A game's parameters, one per line: name, printed number, bounds, and meaning."""
-    for parameter in game.parameters:
-        bounds = f"{parameter.low} to {parameter.high}"
-        yield f"{parameter.name}={parameter.default} ({bounds}): {parameter.title}"
-
-
 def _value(option: Option, text: str) -> Value:
     """The value that a text means; the text itself if it means none, for the game to refuse."""
     if option.low is not None:
         return int(text) if text.isdecimal() else text
     folded = text.casefold()
     for choice in option.choices:
-        known = written(choice.value).casefold()
-        if known == folded or (isinstance(choice.value, bool) and known == YES_AND_NO.get(folded)):
-            return choice.value
+        known = written(choice).casefold()
+        if known == folded or (isinstance(choice, bool) and known == YES_AND_NO.get(folded)):
+            return choice
     return text
 
 
 def _example(game: Game) -> str:
     option = (game.options or game.parameters)[0]
-    return f"{option.name}={written(option.choices[-1].value if option.choices else option.default)}"
+    return f"{option.name}={written(option.choices[-1] if option.choices else option.default)}"

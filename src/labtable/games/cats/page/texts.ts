@@ -6,6 +6,30 @@ interface Params {
   'manner.beginner': Record<never, never>
   'manner.intermediate': Record<never, never>
   'manner.expert': Record<never, never>
+  'option.form': Record<never, never>
+  'option.form.elimination': Record<never, never>
+  'option.form.elimination.says': Record<never, never>
+  'option.form.laboratory': Record<never, never>
+  'option.form.laboratory.says': Record<never, never>
+  'option.open_doctorate': Record<never, never>
+  'option.open_doctorate.false': Record<never, never>
+  'option.open_doctorate.false.says': Record<never, never>
+  'option.open_doctorate.true': Record<never, never>
+  'option.open_doctorate.true.says': Record<never, never>
+  'option.dealt': Record<never, never>
+  'option.first_dealt': Record<never, never>
+  'option.last_dealt': Record<never, never>
+  'option.elimination_losses': Record<never, never>
+  'option.laboratory_losses': Record<never, never>
+  'option.wins_needed': Record<never, never>
+  'option.alive_boxes': Record<never, never>
+  'option.dead_boxes': Record<never, never>
+  'option.empty_boxes': Record<never, never>
+  'option.heisenberg_boxes': Record<never, never>
+  'option.ladder': Record<never, never>
+  'option.findings': Record<never, never>
+  'option.cycling': Record<never, never>
+  'option.doctorates': Record<never, never>
   'status.marker': { n: string | number }
   'zone.others': Record<never, never>
   'zone.play': Record<never, never>

@@ -4,12 +4,12 @@ from enum import IntEnum
 from typing import Annotated
 
 from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue, parameter
+from labtable.engine.kernels.options import Option, parameter
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
-from .boxes import BOX_NAMES, COPIES, MAX_HAND, MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES, Box
+from .boxes import COPIES, MAX_HAND, MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES, Box
 from .doctorates import N_DOCTORATES
 from .ladder import N_BIDS, NO_BID
 
@@ -97,37 +97,21 @@ class Refusal(Reason):
     SKIP_LEAVES_NOTHING = 26, "C-12"
 
 
-FORM = Option(
-    "Form",
-    "elimination",
-    (
-        OptionValue("elimination", "elimination", "Whoever is proved wrong is out; the last scientist left wins."),
-        OptionValue("laboratory", "laboratory", "Win three experiments to win the match; lose two and you are out."),
-    ),
-    by_seats={2: "laboratory", 3: "laboratory"},
-)
-OPEN_DOCTORATE = Option(
-    "Open doctorate",
-    True,
-    (
-        OptionValue(False, "none", "All doctorates are secret; Tabby has nothing to copy at first."),
-        OptionValue(True, "one", "One more doctorate lies face up from the start, for Tabby to copy."),
-    ),
-)
+FORM = Option("elimination", ("elimination", "laboratory"), by_seats={2: "laboratory", 3: "laboratory"})
+OPEN_DOCTORATE = Option(True, (False, True))
 
+DEALT = parameter(0, 0, MAX_SEATS)
+FIRST_DEALT = parameter(6, 1, MAX_SEATS)
+LAST_DEALT = parameter(2, 1, MAX_SEATS)
 
-DEALT = parameter("Boxes each, elimination; 0 is as many as scientists are left", 0, 0, MAX_SEATS)
-FIRST_DEALT = parameter("Boxes each in the first experiment, laboratory", 6, 1, MAX_SEATS)
-LAST_DEALT = parameter("Boxes each in the last experiments, laboratory", 2, 1, MAX_SEATS)
-
-ELIMINATION_LOSSES = parameter("Experiments lost that put out, elimination", 1, 1, MOST_LOSSES)
-LABORATORY_LOSSES = parameter("Experiments lost that put out, laboratory", 2, 1, MOST_LOSSES)
-WINS_NEEDED = parameter("Experiments that win, laboratory", 3, 1, MAX_EXPERIMENTS)
-COPIES_OF = tuple(parameter(f"{name} boxes", n, 0, n) for name, n in zip(BOX_NAMES, COPIES, strict=True))
-LADDER_LENGTH = parameter("Hypotheses on the clipboard, lowest first", N_BIDS, 1, N_BIDS)
-FINDINGS = parameter("Whether findings may be shown", 1, 0, 1)
-CYCLING = parameter("Whether boxes may be cycled", 1, 0, 1)
-DOCTORATES = parameter("Whether there are doctorates", 1, 0, 1)
+ELIMINATION_LOSSES = parameter(1, 1, MOST_LOSSES)
+LABORATORY_LOSSES = parameter(2, 1, MOST_LOSSES)
+WINS_NEEDED = parameter(3, 1, MAX_EXPERIMENTS)
+COPIES_OF = tuple(parameter(n, 0, n) for n in COPIES)
+LADDER_LENGTH = parameter(N_BIDS, 1, N_BIDS)
+FINDINGS = parameter(1, 0, 1)
+CYCLING = parameter(1, 0, 1)
+DOCTORATES = parameter(1, 0, 1)
 
 
 @record

@@ -6,6 +6,43 @@ interface Params {
   'manner.beginner': Record<never, never>
   'manner.intermediate': Record<never, never>
   'manner.expert': Record<never, never>
+  'option.higgs': Record<never, never>
+  'option.higgs.massive': Record<never, never>
+  'option.higgs.massive.says': Record<never, never>
+  'option.higgs.anywhere': Record<never, never>
+  'option.higgs.anywhere.says': Record<never, never>
+  'option.physics': Record<never, never>
+  'option.physics.book': Record<never, never>
+  'option.physics.book.says': Record<never, never>
+  'option.physics.strict': Record<never, never>
+  'option.physics.strict.says': Record<never, never>
+  'option.rounds': Record<never, never>
+  'option.rounds.1.says': Record<never, never>
+  'option.rounds.3.says': Record<never, never>
+  'option.rounds.5.says': Record<never, never>
+  'option.length': Record<never, never>
+  'option.length.book': Record<never, never>
+  'option.length.book.says': Record<never, never>
+  'option.length.short': Record<never, never>
+  'option.length.short.says': Record<never, never>
+  'option.dealt': Record<never, never>
+  'option.short_dealt': Record<never, never>
+  'option.short_pile': Record<never, never>
+  'option.w_costs': Record<never, never>
+  'option.photon_costs': Record<never, never>
+  'option.gluon_costs': Record<never, never>
+  'option.catch_costs': Record<never, never>
+  'option.generations': Record<never, never>
+  'option.colours': Record<never, never>
+  'option.quarks': Record<never, never>
+  'option.leptons': Record<never, never>
+  'option.ws': Record<never, never>
+  'option.photons': Record<never, never>
+  'option.gluons': Record<never, never>
+  'option.reverses': Record<never, never>
+  'option.skips': Record<never, never>
+  'option.flips': Record<never, never>
+  'option.wilds': Record<never, never>
   'follow.colour': { colour: string }
   'follow.kind': { colour: string; kind: string }
   'follow.wild': { colour: string; wild: string }

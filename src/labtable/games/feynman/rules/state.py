@@ -5,7 +5,7 @@ from typing import Annotated
 
 from labtable.engine.kernels import card_sets
 from labtable.engine.kernels.meaning import Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue, parameter
+from labtable.engine.kernels.options import Option, parameter
 from labtable.engine.kernels.record import WIDE, Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
@@ -147,71 +147,24 @@ class Refusal(Reason):
     OTHER_SIDE = 33, "F-4"  # the face is not the one that is played with
 
 
-HIGGS = Option(
-    "Higgs boson",
-    "massive",
-    (
-        OptionValue("massive", "on mass", "It is laid on an antiquark, a charged antilepton, a W or a Higgs boson."),
-        OptionValue("anywhere", "anywhere", "It is laid on anything, as long as no boson waits."),
-    ),
-)
-PHYSICS = Option(
-    "W boson",
-    "book",
-    (
-        OptionValue(
-            "book",
-            "the book",
-            "Completed by a quark of another flavour, or by any charged lepton on any neutrino and back.",
-        ),
-        OptionValue(
-            "strict", "nature", "Completed where charge changes by one unit, and leptons keep their generation."
-        ),
-    ),
-)
-ROUNDS = Option(
-    "Rounds",
-    1,
-    tuple(OptionValue(n, str(n), f"Best of {n} rounds." if n > 1 else "One round.") for n in (1, 3, 5)),
-    low=1,
-    high=MAX_ROUNDS,
-)
-LENGTH = Option(
-    "Length",
-    "book",
-    (
-        OptionValue(
-            "book",
-            "the book's game",
-            "The long game: seven cards each, until a hand is empty. Half an hour a round, now and then two hours.",
-        ),
-        OptionValue(
-            "short",
-            "short game",
-            "Five cards each, ten more a player to draw, then the fewest cards win: about 10 minutes.",
-        ),
-    ),
-)
+HIGGS = Option("massive", ("massive", "anywhere"))
+PHYSICS = Option("book", ("book", "strict"))
+ROUNDS = Option(1, (1, 3, 5), low=1, high=MAX_ROUNDS)
+LENGTH = Option("book", ("book", "short"))
 
-DEALT = parameter("Cards of a hand, the book's game", HAND, 1, MOST_DEALT)
-SHORT_DEALT = parameter("Cards of a hand, short game", SHORT_HAND, 1, MOST_DEALT)
-SHORT_DRAWN = parameter("Cards of the draw pile for each player, short game", SHORT_PILE, 1, N_CARDS)
+DEALT = parameter(HAND, 1, MOST_DEALT)
+SHORT_DEALT = parameter(SHORT_HAND, 1, MOST_DEALT)
+SHORT_DRAWN = parameter(SHORT_PILE, 1, N_CARDS)
 W_COSTS, PHOTON_COSTS, GLUON_COSTS = (
-    parameter(f"Cards that a {name} costs", PENALTY[kind], 0, MOST_COSTS)
-    for name, kind in (("W", Kind.W), ("photon", Kind.PHOTON), ("gluon", Kind.GLUON))
+    parameter(PENALTY[kind], 0, MOST_COSTS) for kind in (Kind.W, Kind.PHOTON, Kind.GLUON)
 )
-CATCH_COSTS = parameter("Cards that a missing DECAY costs", CATCH_PENALTY, 0, MOST_COSTS)
-GENERATIONS_OF = parameter("Generations of particles", MOST_GENERATIONS, 1, MOST_GENERATIONS)
-COLOURS_OF = parameter("Colours of the matter side", N_COLOURS, 1, N_COLOURS)
-QUARKS, LEPTONS, WS, PHOTONS, GLUONS, REVERSES, SKIPS, FLIPS, WILDS = (
-    parameter(f"Copies of each {name}", copies, 0, copies)
-    for name, copies in (
-        ("quark in each colour", COPIES[Kind.UP]),
-        ("lepton in each colour", COPIES[Kind.ELECTRON]),
-        *((f"{kind.name.title()} in each colour", COPIES[kind]) for kind in list(Kind)[Kind.W : Kind.WILD]),
-        ("Colour Change", WILD_COPIES),
-    )
+CATCH_COSTS = parameter(CATCH_PENALTY, 0, MOST_COSTS)
+GENERATIONS_OF = parameter(MOST_GENERATIONS, 1, MOST_GENERATIONS)
+COLOURS_OF = parameter(N_COLOURS, 1, N_COLOURS)
+QUARKS, LEPTONS, WS, PHOTONS, GLUONS, REVERSES, SKIPS, FLIPS = (
+    parameter(COPIES[kind], 0, COPIES[kind]) for kind in (Kind.UP, Kind.ELECTRON, *list(Kind)[Kind.W : Kind.WILD])
 )
+WILDS = parameter(WILD_COPIES, 0, WILD_COPIES)
 
 
 @record

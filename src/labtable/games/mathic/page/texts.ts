@@ -6,6 +6,45 @@ interface Params {
   'manner.beginner': Record<never, never>
   'manner.intermediate': Record<never, never>
   'manner.expert': Record<never, never>
+  'option.referee': Record<never, never>
+  'option.referee.auto': Record<never, never>
+  'option.referee.auto.says': Record<never, never>
+  'option.referee.honour': Record<never, never>
+  'option.referee.honour.says': Record<never, never>
+  'option.stealing': Record<never, never>
+  'option.stealing.false': Record<never, never>
+  'option.stealing.false.says': Record<never, never>
+  'option.stealing.true': Record<never, never>
+  'option.stealing.true.says': Record<never, never>
+  'option.aim': Record<never, never>
+  'option.aim.50.says': Record<never, never>
+  'option.aim.100.says': Record<never, never>
+  'option.aim.200.says': Record<never, never>
+  'option.aim.300.says': Record<never, never>
+  'option.sprint': Record<never, never>
+  'option.sprint.false': Record<never, never>
+  'option.sprint.false.says': Record<never, never>
+  'option.sprint.true': Record<never, never>
+  'option.sprint.true.says': Record<never, never>
+  'option.half_deck': Record<never, never>
+  'option.half_deck.false': Record<never, never>
+  'option.half_deck.false.says': Record<never, never>
+  'option.half_deck.true': Record<never, never>
+  'option.half_deck.true.says': Record<never, never>
+  'option.max_rounds': Record<never, never>
+  'option.max_rounds.1.says': Record<never, never>
+  'option.max_rounds.10.says': Record<never, never>
+  'option.highest': Record<never, never>
+  'option.suits': Record<never, never>
+  'option.special_copies': Record<never, never>
+  'option.token_copies': Record<never, never>
+  'option.dealt': Record<never, never>
+  'option.laid': Record<never, never>
+  'option.tokens_shown': Record<never, never>
+  'option.card_points': Record<never, never>
+  'option.solution_points': Record<never, never>
+  'option.token_points': Record<never, never>
+  'option.lives': Record<never, never>
   'limit.at_least': { bound: unknown }
   'limit.at_most': { bound: unknown }
   'limit.more': { bound: unknown }

@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue, parameter
+from labtable.engine.kernels.options import Option, parameter
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
@@ -125,80 +125,24 @@ class Refusal(Reason):
     RESET_ONLY_ALONE = 33, "M-16"
 
 
-REFEREE = Option(
-    "Who judges an equation",
-    "auto",
-    (
-        OptionValue("auto", "the table", "A false equation is refused with the reason."),
-        OptionValue(
-            "honour", "the players", "Any equation is accepted; whoever doubts it must challenge it.", windows=True
-        ),
-    ),
-    least_seats=2,
-)
-AIM_SENTENCES = (
-    "A short match: somebody has them early in the first round.",
-    "As in the book: somebody has them in the first round.",
-    "Two players have them late in the first round, six perhaps in the second.",
-    "Two players have them at the end of the first round, more in the second.",
-)
-STEALING = Option(
-    "Stealing",
-    True,
-    (
-        OptionValue(False, "no", "A discarded card simply lies in the space."),
-        OptionValue(True, "yes", "Whoever sees an equation with a card just discarded may steal it.", windows=True),
-    ),
-    least_seats=2,
-)
-AIM = Option(
-    "Points to reach",
-    AIM_OF_THE_BOOK,
-    tuple(OptionValue(points, str(points), said) for points, said in zip(AIMS, AIM_SENTENCES, strict=True)),
-)
-SPRINT = Option(
-    "The end",
-    False,
-    (
-        OptionValue(
-            False,
-            "after the round",
-            "The round is played to its end, which takes half an hour; then the most points win.",
-        ),
-        OptionValue(
-            True,
-            "at once",
-            "The match stops as soon as somebody has the points to reach: 100 take some 10 minutes.",
-        ),
-    ),
-)
-HALF_DECK = Option(
-    "Deck",
-    False,
-    (
-        OptionValue(False, "100 cards", "Fractions in twelfths and cards that stand for many numbers."),
-        OptionValue(True, "52 cards", "Fractions in twelfths only: for short lessons and beginners."),
-    ),
-)
-ROUNDS = Option(
-    "Rounds at most",
-    MAX_ROUNDS,
-    (OptionValue(1, "1", "One round."), OptionValue(MAX_ROUNDS, str(MAX_ROUNDS), "As good as no limit.")),
-    low=1,
-    high=MOST_ROUNDS,
-)
+REFEREE = Option("auto", ("auto", "honour"), least_seats=2, windows=("honour",))
+STEALING = Option(True, (False, True), least_seats=2, windows=(True,))
+AIM = Option(AIM_OF_THE_BOOK, AIMS)
+SPRINT = Option(False, (False, True))
+HALF_DECK = Option(False, (False, True))
+ROUNDS = Option(MAX_ROUNDS, (1, MAX_ROUNDS), low=1, high=MOST_ROUNDS)
 
-HIGHEST = parameter("Twelfths of the highest basic card", WHOLE, 0, WHOLE)
-N_SUITS = parameter("Suits of the basic cards", len(SUITS), 1, len(SUITS))
-SPECIAL_COPIES = parameter("Copies of each special card at most", max(COPIES), 0, max(COPIES))
-TOKEN_COPIES_OF = parameter("Copies of each token at most", max(TOKEN_COPIES), 0, max(TOKEN_COPIES))
-DEALT = parameter("Cards of a hand", HAND, 1, HAND)
-LAID = parameter("Cards in the space at a round's start", SPACE, 0, SPACE)
-SHOWN = parameter("Tokens that are shown", TOKENS_SHOWN, 0, TOKENS_SHOWN)
-CARD_WORTH = parameter("Points of a card", CARD_POINTS, 0, CARD_POINTS)
-SOLUTION_WORTH = parameter("Points of a Solution", SOLUTION_POINTS, 0, SOLUTION_POINTS)
-TOKEN_WORTH = parameter("Points of a token", TOKEN_POINTS, 0, TOKEN_POINTS)
-LIVES = parameter("Hearts of a player alone", HEARTS, 0, HEARTS)
+HIGHEST = parameter(WHOLE, 0, WHOLE)
+N_SUITS = parameter(len(SUITS), 1, len(SUITS))
+SPECIAL_COPIES = parameter(max(COPIES), 0, max(COPIES))
+TOKEN_COPIES_OF = parameter(max(TOKEN_COPIES), 0, max(TOKEN_COPIES))
+DEALT = parameter(HAND, 1, HAND)
+LAID = parameter(SPACE, 0, SPACE)
+SHOWN = parameter(TOKENS_SHOWN, 0, TOKENS_SHOWN)
+CARD_WORTH = parameter(CARD_POINTS, 0, CARD_POINTS)
+SOLUTION_WORTH = parameter(SOLUTION_POINTS, 0, SOLUTION_POINTS)
+TOKEN_WORTH = parameter(TOKEN_POINTS, 0, TOKEN_POINTS)
+LIVES = parameter(HEARTS, 0, HEARTS)
 
 
 @record

@@ -6,6 +6,26 @@ interface Params {
   'manner.beginner': Record<never, never>
   'manner.intermediate': Record<never, never>
   'manner.expert': Record<never, never>
+  'option.claims': Record<never, never>
+  'option.claims.auto': Record<never, never>
+  'option.claims.auto.says': Record<never, never>
+  'option.claims.spot': Record<never, never>
+  'option.claims.spot.says': Record<never, never>
+  'option.big_deck': Record<never, never>
+  'option.big_deck.false': Record<never, never>
+  'option.big_deck.false.says': Record<never, never>
+  'option.big_deck.true': Record<never, never>
+  'option.big_deck.true.says': Record<never, never>
+  'option.quantities': Record<never, never>
+  'option.quantity_copies': Record<never, never>
+  'option.squares': Record<never, never>
+  'option.square_roots': Record<never, never>
+  'option.clears': Record<never, never>
+  'option.dealt': Record<never, never>
+  'option.kept': Record<never, never>
+  'option.unit_cards': Record<never, never>
+  'option.last_turn': Record<never, never>
+  'option.false_claims': Record<never, never>
   'status.marker': { n: string | number }
   'claim.call': Record<never, never>
   'claim.pass': Record<never, never>

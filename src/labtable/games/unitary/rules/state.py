@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue, parameter
+from labtable.engine.kernels.options import Option, parameter
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
@@ -90,33 +90,17 @@ class Refusal(Reason):
     ALREADY_ANSWERED = 13, "U-11"
 
 
-CLAIMS = Option(
-    "Who notices a match",
-    "auto",
-    (
-        OptionValue("auto", "the table", "A match wins at once; nobody can overlook one."),
-        OptionValue(
-            "spot", "the players", "Nothing is announced: you must spot your match and claim it.", windows=True
-        ),
-    ),
-)
-BIG_DECK = Option(
-    "Deck",
-    False,
-    (
-        OptionValue(False, "18 quantities", "The deck of the rulebook, as far as it is known."),
-        OptionValue(True, "24 quantities", "Six more quantities, for tables that know the others by heart."),
-    ),
-)
+CLAIMS = Option("auto", ("auto", "spot"), windows=("spot",))
+BIG_DECK = Option(False, (False, True))
 
-QUANTITIES = parameter("Quantities in the deck, the first ones", N_QUANTITIES, MAX_SIDES, N_QUANTITIES)
-COPIES_OF_QUANTITIES = parameter("Copies of each quantity", QUANTITY_COPIES, 1, QUANTITY_COPIES)
-SQUARES, SQUARE_ROOTS, CLEARS = (parameter(f"Copies of {name}", n, 0, n) for name, n in SPECIAL_COPIES.items())
-DEALT = parameter("Cards in hand at the start", 0, 0, MAX_HELD)
-KEPT = parameter("Cards kept at the end of a turn", MAX_HELD, 1, MAX_HELD)
-UNIT_COPIES = parameter("Unit cards of each kind", UNIT_CARDS, 1, UNIT_CARDS)
-LAST_TURN = parameter("Turns after which a match is drawn", MAX_TURNS, 1, MAX_TURNS)
-FALSE_CLAIMS = parameter("Whether a false claim costs the next draw", FALSE_CLAIM_COSTS_DRAW, 0, 1)
+QUANTITIES = parameter(N_QUANTITIES, MAX_SIDES, N_QUANTITIES)
+COPIES_OF_QUANTITIES = parameter(QUANTITY_COPIES, 1, QUANTITY_COPIES)
+SQUARES, SQUARE_ROOTS, CLEARS = (parameter(n, 0, n) for n in SPECIAL_COPIES.values())
+DEALT = parameter(0, 0, MAX_HELD)
+KEPT = parameter(MAX_HELD, 1, MAX_HELD)
+UNIT_COPIES = parameter(UNIT_CARDS, 1, UNIT_CARDS)
+LAST_TURN = parameter(MAX_TURNS, 1, MAX_TURNS)
+FALSE_CLAIMS = parameter(FALSE_CLAIM_COSTS_DRAW, 0, 1)
 
 
 @record
