@@ -10,6 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.games import load, names
 from tests.commands import COMMAND, as_if_started, run_here
 from tests.served import free_port, served
@@ -30,6 +31,9 @@ TYPED = [path for path in DOCUMENTS if {"sh", "python"} & {language for language
 
 def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
+
+
+FOLDERS = [ROOT / "docs", *(path.parent for path in ROOT.glob("docs/??/zensical.toml"))]  # one a language
 
 
 def test_every_document_with_something_to_type_is_tested() -> None:
@@ -72,6 +76,12 @@ def test_names_of_ours_in_a_document_are_there(path: Path) -> None:
         assert resolve_name(name) is not None
 
 
+def language_of(path: Path) -> str:
+    """The language of a document: another one's are in a folder of its own, docs/de."""
+    other = re.match(r"docs/(\w\w)/", name_of(path))
+    return other[1] if other else ENGLISH
+
+
 PUZZLE = re.compile(r"#/puzzle/(\w+)/(\d+)\)(.*?)(?:\n\n|\Z)", re.DOTALL)
 PUZZLES = [(path, *found) for path in DOCUMENTS for found in PUZZLE.findall(path.read_text())]
 
@@ -79,7 +89,7 @@ PUZZLES = [(path, *found) for path in DOCUMENTS for found in PUZZLE.findall(path
 @pytest.mark.parametrize(("path", "game", "number", "said"), PUZZLES, ids=lambda value: str(value)[-24:])
 def test_a_puzzle_that_is_spoken_of_is_the_one_behind_the_link(path: Path, game: str, number: str, said: str) -> None:
     """Its task is told word by word, and where the hand is told, every card of it."""
-    words, make = load(game).words, load(game).puzzle
+    words, make = load(game).words_in(language_of(path)), load(game).puzzle
     assert make is not None
     puzzle = make(int(number))
     assert puzzle.task is not None
@@ -97,9 +107,10 @@ def test_a_rule_that_a_document_links_to_is_there(path: Path) -> None:
         assert f"\n## {rule} " in (load(game).folder / "RULES.md").read_text()
 
 
+@pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
 @pytest.mark.parametrize("name", names())
-def test_every_option_of_a_game_is_explained_to_its_players(name: str) -> None:
-    page = (ROOT / f"docs/play/{name}.md").read_text()
+def test_every_option_of_a_game_is_explained_to_its_players(name: str, folder: Path) -> None:
+    page = (folder / f"play/{name}.md").read_text()
     assert [option.name for option in load(name).options if f"`{option.name}`" not in page] == []
 
 

@@ -12,6 +12,7 @@ from labtable.engine.words.problem import Problem, installing
 
 SOURCE = Path(__file__).parents[3]  # the copy of labtable's source that this is run from, if it is one
 CONFIGURATION = "zensical.toml"
+COMMON = "[project.plugins.search]"  # where the part begins that the configurations of all languages share
 FILES = (CONFIGURATION, "CHANGELOG.md", "Containerfile", "SECURITY.md")
 FOLDERS = ("docs", "examples", "src")
 FONTS = ("libertinus-serif-latin-400-normal", "source-sans-3-latin-wght-normal")  # of docs/styles/paper.css
@@ -29,7 +30,10 @@ def why_not() -> str | None:
 
 
 def build_documentation(to: Path) -> None:
-    """Build the documentation into a new folder. A warning is an error: Problem `bad_documentation` with its text."""
+    """Build the documentation into a new folder, other languages into folders of it named by their codes.
+
+    A warning is an error: Problem `bad_documentation` with its text.
+    """
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         for name in FILES:
@@ -37,14 +41,29 @@ def build_documentation(to: Path) -> None:
         for name in FOLDERS:
             shutil.copytree(SOURCE / name, work / name, ignore=NOT_READ)
         _bring_fonts(work / "docs" / "styles")
-        command = [sys.executable, "-m", "zensical", "build", "--strict"]
-        done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
-        if done.returncode:
-            mistakes = re.sub(r"\x1b\[[\d;]*m", "", done.stderr)  # without its colours
-            raise Problem("bad_documentation", f"The documentation has mistakes.\n{mistakes}")
-        # Its links are absolute: a page for wrong addresses cannot know how deep it is shown.
-        (work / "site" / "404.html").unlink()
-        shutil.move(work / "site", to)
+        translated = [path.parent for path in sorted(work.glob(f"docs/??/{CONFIGURATION}"))]
+        moved = [language.rename(work / f"docs-{language.name}") for language in translated]
+        english = (work / CONFIGURATION).read_text(encoding="utf-8")
+        _build(work, to)
+        for language, texts in zip(translated, moved, strict=True):
+            shutil.copytree(work / "docs" / "styles", texts / "styles")
+            own = (texts / CONFIGURATION).read_text(encoding="utf-8")
+            (texts / CONFIGURATION).unlink()
+            common = english[english.index(COMMON) :]
+            (work / CONFIGURATION).write_text(f"{own}\n{common}", encoding="utf-8")
+            _build(work, to / language.name)
+
+
+def _build(work: Path, to: Path) -> None:
+    """Build what the configuration in this folder says."""
+    command = [sys.executable, "-m", "zensical", "build", "--strict"]
+    done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        mistakes = re.sub(r"\x1b\[[\d;]*m", "", done.stderr)  # without its colours
+        raise Problem("bad_documentation", f"The documentation has mistakes.\n{mistakes}")
+    # Its links are absolute: a page for wrong addresses cannot know how deep it is shown.
+    (work / "site" / "404.html").unlink()
+    shutil.move(work / "site", to)
 
 
 def _bring_fonts(folder: Path) -> None:
