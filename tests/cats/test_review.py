@@ -12,7 +12,6 @@ from labtable.engine.words.words import Attempt
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.calibration import judge, safest
-from labtable.games.cats.words.score_sheet import COLUMNS
 
 from .played import play_on
 from .positions import GAME, NAMES, arranged, play, words
@@ -131,7 +130,8 @@ def test_the_sheet_tells_odds_only_when_the_match_is_over() -> None:
 def test_the_sheet_has_what_was_shown_and_used_and_what_was_refused() -> None:
     match = play(arranged("AAD", "DDE", doctorates=["Mewton"]), "doctorate Mewton", "bid 2A", "show A A", "end")
     refused = [Attempt(1, 0, "bid 1A", "not_higher", "C-4"), Attempt(3, 0, "show E", "not_named", "C-7")]
-    sheet = [dict(zip(COLUMNS, row, strict=True)) for row in rows_of(match, NAMES[:2], True, attempts=refused)[1:]]
+    heads, *found = rows_of(match, NAMES[:2], True, attempts=refused)
+    sheet = [dict(zip(heads, row, strict=True)) for row in found]
     assert [(row["player"], row["what"], row["with"], row["refused by"]) for row in sheet] == [
         ("Ada", "doctorate", "Sir Isaac Mewton", ""),
         ("Ada", "refused", "bid 1A", "C-4"),

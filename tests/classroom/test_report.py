@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from labtable import games
+from labtable.api.report_csv import as_csv
 from labtable.classroom import findings
 from labtable.classroom.report import WORTH, ClassReport, report
-from labtable.classroom.report_csv import as_csv
 from labtable.engine.files.audit import audit
 from labtable.engine.files.record_file import load_bounded
 from labtable.engine.files.score_sheet import BYTE_ORDER_MARK

@@ -7,7 +7,6 @@ import pytest
 
 from labtable.games import load
 from labtable.games.feynman.rules.kinds import PRINTS, Kind, Side
-from labtable.games.feynman.words.faces import told
 from labtable.games.feynman.words.physics import (
     Interaction,
     balance_text,
@@ -19,6 +18,7 @@ from labtable.games.feynman.words.physics import (
     w_interaction,
 )
 
+say = load("feynman").words.catalogue.say
 CATALOGUE = load("feynman").words.catalogue.texts
 # charge in thirds, baryon number in thirds, lepton numbers of the electron, the muon and the tau
 TEXTBOOK = {
@@ -149,5 +149,5 @@ def test_the_gluons_colour_charge_is_not_taken_for_the_colours_of_cards() -> Non
 )  # fmt: skip
 def test_in_plain_text(shown: Interaction, symbols: str, balance: str) -> None:
     data = msgspec.to_builtins(shown)
-    assert reaction(data, told) == symbols
-    assert balance_text(data["balance"], told) == balance
+    assert reaction(data, say) == symbols
+    assert balance_text(data["balance"], say) == balance

@@ -7,7 +7,7 @@ export async function saveFile(event: MouseEvent & { currentTarget: HTMLAnchorEl
   const link = event.currentTarget
   if (!inFolder || link.protocol === 'blob:') return
   event.preventDefault()
-  saveAs(await (await server.ask(link.pathname)).blob(), link.download)
+  saveAs(await (await server.ask(link.pathname + link.search)).blob(), link.download)
 }
 
 /** Save data of this page under a name. */

@@ -1,6 +1,7 @@
 /** Requests to the server over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { RequestError } from './fault.ts'
 import { server } from './server.ts'
+import { LANGUAGE } from '../speech/language.ts'
 import { knownInClass } from './classLink.svelte.ts'
 import { knownBeside } from './store.ts'
 import type {
@@ -107,7 +108,7 @@ export const replayOf = (record: string): Promise<Replay> =>
   ask('/api/replay', { method: 'POST', headers: { 'content-type': 'application/jsonl' }, body: record })
 export const recordPath = (table: string): string => `${path(table)}/record`
 export const recordOf = async (table: string): Promise<string> => (await answerTo(recordPath(table))).text()
-export const sheetPath = (table: string): string => `${path(table)}/sheet.csv`
+export const sheetPath = (table: string): string => `${path(table)}/sheet.csv?lang=${LANGUAGE}`
 /** The report of a class, with the secret of its desk. */
 export const classReportOf = async (code: string, secret: string): Promise<ClassReport> =>
   (await classAnswer(code, 'report', secret)).json()

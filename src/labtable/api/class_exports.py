@@ -19,6 +19,8 @@ from labtable.classroom.elements import element
 from labtable.classroom.findings import Findings
 from labtable.classroom.report import ClassReport, Known, report
 from labtable.engine.files.score_sheet import Cell, csv_file
+from labtable.engine.play.texts import COMMON, read_catalogue
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.table.match import past_sheets
 from labtable.table.match.past import table_of
@@ -66,7 +68,7 @@ class ClassExports:
         made_report.closed, made_report.hidden = classroom.closed is not None, classroom.staged.hidden
         return made_report
 
-    async def sheets(self, classroom: Classroom, hidden: bool, asker: Hashable) -> bytes:
+    async def sheets(self, classroom: Classroom, hidden: bool, asker: Hashable, language: str = ENGLISH) -> bytes:
         """The score sheets of all finished matches of the class, as CSV: for each game its header, then all rows.
 
         Each table has its number in the class and its own code. `hidden`: with elements instead of names. Tables that
@@ -78,20 +80,28 @@ class ClassExports:
             for pupil in classroom.enrolled
             if pupil.holder is not None
         }
-        asked = [self._sheets_of(name, bodies, called, hidden, asker) for name, bodies in logs.items()]
+        asked = [self._sheets_of(name, bodies, called, hidden, language, asker) for name, bodies in logs.items()]
+        texts = read_catalogue(COMMON, language)
+        own = [texts.say(f"column_{name}") for name in ("table", "code", "match")]
         by_game: dict[str, list[list[Cell]]] = {}
         for name, (game, sheets) in zip(logs, await asyncio.gather(*asked), strict=True):
             for number, (heads, *lines) in sheets:
-                rows = by_game.setdefault(game, [["table", "code", "match", *heads]])
+                rows = by_game.setdefault(game, [[*own, *heads]])
                 rows += [[groups.get(name, ""), name, number, *line] for line in lines]
         tables = [row for rows in by_game.values() for row in [*rows, []]]
-        return await asyncio.to_thread(csv_file, tables[:-1])
+        return await asyncio.to_thread(csv_file, tables[:-1], language)
 
     async def _sheets_of(
-        self, name: str, bodies: Sequence[bytes], called: Mapping[str, str], hidden: bool, asker: Hashable
+        self,
+        name: str,
+        bodies: Sequence[bytes],
+        called: Mapping[str, str],
+        hidden: bool,
+        language: str,
+        asker: Hashable,
     ) -> TableSheets:
         try:
-            return await self._services.workers.later(asker, sheets_of, name, bodies, called, hidden)
+            return await self._services.workers.later(asker, sheets_of, name, bodies, called, hidden, language)
         except (Problem, RuntimeError, OSError) as error:
             logger.error("table %s has no score sheet: %s", name, error)
             return "", []
@@ -157,14 +167,16 @@ def found(name: str, bodies: Sequence[bytes], number: int, is_whole: bool) -> by
     return gzip.compress(msgspec.json.encode(findings.find(name, bodies, number, is_whole)), mtime=0)
 
 
-def sheets_of(name: str, bodies: Sequence[bytes], called: Mapping[str, str], hidden: bool) -> TableSheets:
+def sheets_of(
+    name: str, bodies: Sequence[bytes], called: Mapping[str, str], hidden: bool, language: str
+) -> TableSheets:
     """The game of a table and the score sheets of its finished matches, None for a puzzle; a task of a worker.
 
     `called` and `hidden`: see `past_sheets.sheets`.
     """
     if not findings.ends(bodies) or findings.is_puzzle(bodies):
         return "", []
-    sheets = past_sheets.sheets(name, bodies, called=called, hides=hidden)
+    sheets = past_sheets.sheets(name, bodies, called=called, hides=hidden, language=language)
     return table_of(name, bodies).game.name, sheets
 
 

@@ -17,6 +17,8 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import Event, SeenEvent
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.match import Match, Played
+from labtable.engine.play.texts import COMMON, read_catalogue
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Attempt, Remark
 from labtable.games import load
@@ -48,14 +50,15 @@ def record(session: TableSession) -> bytes:
     return dump_match(play.match, players)
 
 
-Key = tuple[tuple[str, ...], bool, int, tuple[Attempt, ...]]  # names, whether it is judged, how many actions, refused
+# names, whether it is judged, how many actions, refused, the language
+Key = tuple[tuple[str, ...], bool, int, tuple[Attempt, ...], str]
 
 
 Sheets = list[tuple[int, list[list[Cell]]]]  # the number of each match at its table, and its rows, heads first
 
 
 class ScoreSheets:
-    """Score sheets, each cached until its table has another public action.
+    """Score sheets, each cached until its table has another public action, or it is asked for in another language.
 
     The sheet of the last match is made from memory, of its public actions alone; those of earlier matches, which are
     over, from the table's log.
@@ -64,9 +67,9 @@ class ScoreSheets:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[list[list[Cell]]]]] = WeakKeyDictionary()
-        self._past: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Sheets]]] = WeakKeyDictionary()
+        self._past: WeakKeyDictionary[Table, tuple[tuple[int, str], asyncio.Task[Sheets]]] = WeakKeyDictionary()
 
-    async def of(self, session: TableSession, asker: Hashable) -> bytes:
+    async def of(self, session: TableSession, asker: Hashable, language: str = ENGLISH) -> bytes:
         """The score sheets of all matches of a table as CSV, of public actions only, for `asker`, an address.
 
         Raises Problem `no_sheet`, `no_match`, `store`, `took_too_long`.
@@ -74,31 +77,32 @@ class ScoreSheets:
         play = session.table.play
         if play is None:
             raise Problem("no_match", "No match has begun at this table.")
-        number, last = session.table.match_number, await self._last(session, play)
-        past = await self._past_of(session.table, number, asker) if number > 1 else []
-        return _one_sheet([*past, (number, last)])
+        number, last = session.table.match_number, await self._last(session, play, language)
+        past = await self._past_of(session.table, number, asker, language) if number > 1 else []
+        return _one_sheet([*past, (number, last)], language)
 
-    async def _last(self, session: TableSession, play: LiveMatch) -> list[list[Cell]]:
+    async def _last(self, session: TableSession, play: LiveMatch, language: str) -> list[list[Cell]]:
         """The rows of the current or last match."""
         attempts = tuple(play.attempts) if play.is_over else ()  # they would show hands
         # secret answers to an open question are not even counted
-        key = tuple(session.table.names), play.is_over, play.public, attempts
+        key = tuple(session.table.names), play.is_over, play.public, attempts, language
         if play.match not in self._made or self._made[play.match][0] != key:
             self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(rows_of, play.match, *key))
         return await asyncio.shield(self._made[play.match][1])
 
-    async def _past_of(self, table: Table, number: int, asker: Hashable) -> Sheets:
+    async def _past_of(self, table: Table, number: int, asker: Hashable, language: str) -> Sheets:
         """The sheets of earlier matches."""
-        known = self._past.get(table)
-        if known is None or known[0] != number or (known[1].done() and not _is_good(known[1])):
-            made = asyncio.create_task(self._read_past(table.name, number, asker))
+        known, key = self._past.get(table), (number, language)
+        if known is None or known[0] != key or (known[1].done() and not _is_good(known[1])):
+            made = asyncio.create_task(self._read_past(table.name, number, asker, language))
             made.add_done_callback(_is_good)
-            self._past[table] = known = number, made
+            self._past[table] = known = key, made
         return await asyncio.shield(known[1])
 
-    async def _read_past(self, name: str, number: int, asker: Hashable) -> Sheets:
+    async def _read_past(self, name: str, number: int, asker: Hashable, language: str) -> Sheets:
         bodies = await bodies_of(self._services.log, name)
-        return await self._services.workers.later(asker, past_sheets.sheets, name, bodies, number)
+        arguments = name, bodies, number, None, False, language
+        return await self._services.workers.later(asker, past_sheets.sheets, *arguments)
 
 
 async def bodies_of(log: Log, name: str) -> list[bytes]:
@@ -107,11 +111,11 @@ async def bodies_of(log: Log, name: str) -> list[bytes]:
         return [entry.body for entry in await log.read(name)]
 
 
-def _one_sheet(sheets: Sheets) -> bytes:
+def _one_sheet(sheets: Sheets, language: str) -> bytes:
     """Join the sheets of several matches into one, each row with the number of its match."""
-    heads: list[list[Cell]] = [["match", *sheets[0][1][0]]]
+    heads: list[list[Cell]] = [[read_catalogue(COMMON, language).say("column_match"), *sheets[0][1][0]]]
     rows = [[number, *row] for number, sheet in sheets for row in sheet[1:]]
-    return csv_file([*heads, *rows])
+    return csv_file([*heads, *rows], language)
 
 
 class MatchThere(NamedTuple):

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,8 +12,8 @@ from labtable.classroom import decide
 from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.report import ClassReport
-from labtable.classroom.report_csv import as_csv
 from labtable.classroom.session import ClassSession
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
 from labtable.table.match.what_if import Wish
@@ -54,6 +54,7 @@ from .messages import (
     WhatIfWish,
     decoded,
 )
+from .report_csv import as_csv
 
 MOST_SECONDS = 1e6  # of any duration in a request
 
@@ -73,6 +74,13 @@ def rules_as_json(game: str) -> bytes:
 def texts_as_json(of: str, language: str) -> bytes:
     """The texts of a game or of the client in a language. Raises Problem `unknown_game` or `unknown_language`."""
     return msgspec.json.encode(texts_of(of, language))
+
+
+class Written(NamedTuple):
+    """How a class's files are written; `hidden`: with elements instead of names."""
+
+    hidden: bool
+    language: str
 
 
 class Requests:
@@ -127,14 +135,14 @@ class Requests:
         async with self._at_desk(code, secret, address) as (session, desk):
             return await self._class_exports.report(session.classroom, desk)
 
-    async def class_report_csv(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
-        """The same report as CSV; `hidden`: with elements instead of names."""
-        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), hidden)
+    async def class_report_csv(self, code: str, secret: str | None, address: str, written: Written) -> bytes:
+        """The same report as CSV."""
+        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), *written)
 
-    async def class_sheets(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
-        """The score sheets of all finished matches of a class, as CSV, for its desk; `hidden`: as above."""
+    async def class_sheets(self, code: str, secret: str | None, address: str, written: Written) -> bytes:
+        """The score sheets of all finished matches of a class, as CSV, for its desk."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            return await self._class_exports.sheets(session.classroom, hidden, desk)
+            return await self._class_exports.sheets(session.classroom, written.hidden, desk, written.language)
 
     @asynccontextmanager
     async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:
@@ -245,9 +253,9 @@ class Requests:
         session = await self.session(table, address)
         return await asyncio.to_thread(record, session)
 
-    async def sheet(self, table: str, address: str) -> bytes:
+    async def sheet(self, table: str, address: str, language: str = ENGLISH) -> bytes:
         """The score sheets of all matches, at any time; what the players judge stays blank until a match ends."""
-        return await self._score_sheets.of(await self.session(table, address), address)
+        return await self._score_sheets.of(await self.session(table, address), address, language)
 
     async def review(self, table: str, address: str) -> bytes:
         """The finished match, step by step: a `Review` in JSON, compressed (gzip)."""

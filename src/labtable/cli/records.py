@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
@@ -45,6 +46,7 @@ def add_sheet(commands: Commands) -> None:
         "Print the score sheet of a record as CSV: what was written or said, and what came of it.",
     )
     parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--lang", metavar="LANG", default=ENGLISH, help="the language, such as de (%(default)s)")
 
 
 def sheet(chosen: argparse.Namespace) -> int:
@@ -52,7 +54,7 @@ def sheet(chosen: argparse.Namespace) -> int:
     from labtable.engine.files.score_sheet import score_sheet
 
     record = read_record(chosen.file, allow_cut_off=True)
-    print(score_sheet(record.match, record.names, judged=True), end="")
+    print(score_sheet(record.match, record.names, judged=True, language=chosen.lang), end="")
     return 0
 
 

@@ -232,7 +232,8 @@ class Page:
         return _json(fault, status_of(fault))
 
     async def _answer(self, method: str, path: str, body: str, secret: str | None) -> Reply:
-        match method, path.strip("/").split("/"):
+        place, _, query = path.partition("?")
+        match method, place.strip("/").split("/"):
             case "GET", ["api", "address"]:
                 return _json(Address(None, "closed"))
             case "POST", ["api", "replay"]:
@@ -251,7 +252,7 @@ class Page:
             case "GET", ["api", "tables", table, "record"]:
                 return Reply(200, "application/jsonl", await self._requests.record(table, HERE))
             case "GET", ["api", "tables", table, "sheet.csv"]:
-                return Reply(200, "text/csv", await self._requests.sheet(table, HERE))
+                return Reply(200, "text/csv", await self._requests.sheet(table, HERE, query.removeprefix("lang=")))
             case "GET", ["api", "tables", table, "review"]:
                 return Reply(200, "application/json+gzip", await self._requests.review(table, HERE))
         raise Problem("not_found", "There is nothing here.")

@@ -30,7 +30,7 @@ from labtable.api.messages import (
     Address,
     Fault,
 )
-from labtable.api.requests import Requests, games_as_json, rules_as_json, texts_as_json
+from labtable.api.requests import Requests, Written, games_as_json, rules_as_json, texts_as_json
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 
@@ -40,6 +40,7 @@ from .admission import Admission, address_of
 from .compressed import Compressed, answer, compress, unpacked
 from .faults import as_answer
 from .hosts import Hosts
+from .language import language_of
 from .lines import Lines
 from .qr import qr_svg
 from .socket import Socket
@@ -237,7 +238,7 @@ class Api:
     async def sheet(self, request: Request) -> Response:
         """The score sheet, at any time; what the players judge stays blank until the end."""
         table, address = _asked(request)
-        return _download(await self._requests.sheet(table, address), f"{table}.csv")
+        return _download(await self._requests.sheet(table, address, language_of(request)), f"{table}.csv")
 
     async def review(self, request: Request) -> Response:
         """The finished match, step by step."""
@@ -264,12 +265,12 @@ class Api:
 
     async def class_report_csv(self, request: Request) -> Response:
         """The same report as CSV; `?names=hidden`: with elements instead of names."""
-        written = await self._requests.class_report_csv(*_led(request), _hides_names(request))
+        written = await self._requests.class_report_csv(*_led(request), _written(request))
         return _download(written, f"{_led(request)[0]}-report.csv")
 
     async def class_sheets(self, request: Request) -> Response:
         """The score sheets of all tables of a class; as above."""
-        written = await self._requests.class_sheets(*_led(request), _hides_names(request))
+        written = await self._requests.class_sheets(*_led(request), _written(request))
         return _download(written, f"{_led(request)[0]}-sheets.csv")
 
     async def _qr(self, request: Request, path: str) -> Response:
@@ -309,8 +310,8 @@ def _led(request: Request) -> tuple[str, str | None, str]:
     return request.path_params["code"], _secret(request), _address(request)
 
 
-def _hides_names(request: Request) -> bool:
-    return request.query_params.get("names") == "hidden"
+def _written(request: Request) -> Written:
+    return Written(request.query_params.get("names") == "hidden", language_of(request))
 
 
 def _download(content: bytes, name: str, media_type: str = "text/csv") -> Response:

@@ -7,25 +7,34 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from ..play.match import Match
+from ..play.texts import COMMON, read_catalogue
+from ..words.catalogue import ENGLISH
 from ..words.problem import Problem
+from ..words.sentences import Sentence
 from ..words.words import Attempt
 
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
-Cell = str | int
-NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+Cell = str | int | float
+NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?")
+YOU = Sentence("player.person", {"name": "You"})  # who has not typed a name
 # Beginnings that make a spreadsheet take a text for a formula; the last four are as wide as Chinese characters.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
-def score_sheet(match: Match, names: Sequence[str], judged: bool) -> str:
+def score_sheet(match: Match, names: Sequence[str], judged: bool, language: str = ENGLISH) -> str:
     """The score sheet of a match as CSV. Raises Problem `no_sheet` where the game keeps none."""
-    return as_csv(rows_of(match, names, judged))
+    return as_csv(rows_of(match, names, judged, language=language), language)
 
 
 def rows_of(
-    match: Match, names: Sequence[str], judged: bool, actions: int | None = None, attempts: Sequence[Attempt] = ()
+    match: Match,
+    names: Sequence[str],
+    judged: bool,
+    actions: int | None = None,
+    attempts: Sequence[Attempt] = (),
+    language: str = ENGLISH,
 ) -> list[list[Cell]]:
-    """The rows of a score sheet, headers first. Raises Problem `no_sheet` where the game keeps none.
+    """The rows of a score sheet in a language, headers first. Raises Problem `no_sheet` where the game keeps none.
 
     `Game.score_sheet` makes them from the steps of the match, the state after the last one, and the names of the seats.
     Unless `judged`, it leaves open what the players have to judge themselves. The sheet covers the first `actions`
@@ -39,23 +48,29 @@ def rows_of(
     for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
         steps.append(step)
     different = {(attempt.step, attempt.seat, attempt.action): attempt for attempt in reversed(attempts)}
-    return game.score_sheet(steps, state, names, judged, list(reversed(different.values())))
+    words = game.words_in(language)
+    called = [words.tell(YOU) if name == "You" else name for name in names]
+    rows = game.score_sheet(steps, state, called, judged, list(reversed(different.values())))
+    return [[words.tell(cell, called) if isinstance(cell, Sentence) else cell for cell in row] for row in rows]
 
 
-def as_csv(rows: Iterable[Sequence[Cell | float]]) -> str:
-    """Rows as CSV, without cells that a spreadsheet would take for a formula."""
+def as_csv(rows: Iterable[Sequence[Cell]], language: str = ENGLISH) -> str:
+    """Rows as CSV, numbers as a language writes them, without cells that a spreadsheet would take for a formula."""
+    decimal = read_catalogue(COMMON, language).say("decimal")
     written = io.StringIO()
     for row in rows:
-        csv.writer(written).writerow([harmless(cell) for cell in row])
+        csv.writer(written).writerow(
+            [str(cell).replace(".", decimal) if isinstance(cell, float) else harmless(cell) for cell in row]
+        )
     return written.getvalue()
 
 
-def csv_file(rows: Iterable[Sequence[Cell | float]]) -> bytes:
+def csv_file(rows: Iterable[Sequence[Cell]], language: str = ENGLISH) -> bytes:
     """Rows as a CSV file that spreadsheets open correctly."""
-    return (BYTE_ORDER_MARK + as_csv(rows)).encode()
+    return (BYTE_ORDER_MARK + as_csv(rows, language)).encode()
 
 
-def harmless(cell: Cell | float) -> Cell | float:
+def harmless(cell: Cell) -> Cell:
     """A cell that no spreadsheet takes for a formula, whatever its text. A number stays a number.
 
     >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless("-1.00"), harmless(-3)

@@ -112,6 +112,9 @@ class Attempt(NamedTuple):
     ms: int = 0
 
 
+Cell = str | int | float | Sentence  # of a score sheet
+
+
 # --- what the engine says of any game ---------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from labtable.engine.files.score_sheet import Cell, rows_of
+from labtable.engine.words.catalogue import ENGLISH
 
 from .past import MOST_MATCHES, matches
 
@@ -14,6 +15,7 @@ def sheets(
     before: int | None = None,
     called: Mapping[str, str] | None = None,
     hides: bool = False,
+    language: str = ENGLISH,
 ) -> list[tuple[int, list[list[Cell]]]]:
     """The number and the rows, header first, of the last matches of a table, or of those before this number.
 
@@ -24,5 +26,5 @@ def sheets(
     for past in matches(name, bodies):
         if (before is None or past.number < before) and past.play.is_over:
             play, names = past.play, past.called(called or {}, hides)
-            found.append((past.number, rows_of(play.match, names, True, attempts=play.attempts)))
+            found.append((past.number, rows_of(play.match, names, True, attempts=play.attempts, language=language)))
     return list(found)

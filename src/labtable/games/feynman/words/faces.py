@@ -1,6 +1,5 @@
 """Faces in notation, and their names: `u:red` is "red up", `u:pink` "pink antiup"."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from labtable.engine.play.texts import read_catalogue
@@ -22,10 +21,5 @@ def face_at(card: int, side: int) -> str:
 
 
 def face_name(face: str) -> str:
-    """A face by name."""
-    return told("card.face", face=face)
-
-
-def told(key: str, names: Sequence[str] = (), **params: object) -> str:
-    """A text in English, for tables of data."""
-    return read_catalogue(LANGUAGES).tell(Sentence(key, params), {}, names)
+    """A face by its English name, for tables of data."""
+    return read_catalogue(LANGUAGES).tell(Sentence("card.face", {"face": face}), {})

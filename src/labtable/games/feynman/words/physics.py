@@ -203,8 +203,13 @@ def symbols(interaction: Mapping[str, Any]) -> str:
 def reaction(interaction: Mapping[str, Any], say: Say) -> str:
     """The reaction in symbols; a baryon by name."""
     if interaction["kind"] == "baryon":
-        return say("reaction.made", particles=particles(interaction["before"]), baryon=interaction["name"])
+        return say("reaction.made", **made(interaction))
     return symbols(interaction)
+
+
+def made(interaction: Mapping[str, Any]) -> dict[str, str]:
+    """The parameters of the reaction that makes a baryon."""
+    return {"particles": particles(interaction["before"]), "baryon": interaction["name"]}
 
 
 def in_full(interaction: Mapping[str, Any], say: Say) -> str:

@@ -10,55 +10,49 @@ import msgspec
 
 from labtable.engine.kernels.events import EventKind, SeenEvent, seen
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Attempt, Step
+from labtable.engine.words.words import Attempt, Cell, Step
 
 from ..rules.events import Happened
 from ..rules.names import write_line
 from ..rules.state import Phase, Referee, State
 from ..rules.writing import is_for_pattern, is_theft
-from .formats import told
 from .mistakes import UNREAD_SUM, kind_of
 from .notation import read
 from .proof import Proof, prove
 
-COLUMNS = (
-    "round", "turn", "player", "what", "line", "true", "mistake", "cards", "Solutions", "tokens", "points",
-    "challenged by", "ended", "refused by",
-)  # fmt: skip
-Cell = str | int
 PLAYS: dict[EventKind, str] = {
-    Happened.COMPUTED: "equation",
-    Happened.MADE_PATTERN: "pattern",
-    Happened.STOLE: "stolen equation",
-    Happened.STOLE_PATTERN: "stolen pattern",
+    Happened.COMPUTED: "sheet_equation",
+    Happened.MADE_PATTERN: "sheet_pattern",
+    Happened.STOLE: "sheet_stolen_equation",
+    Happened.STOLE_PATTERN: "sheet_stolen_pattern",
 }
 REFUSED = {
-    (False, False): "equation",
-    (False, True): "pattern",
-    (True, False): "stolen equation",
-    (True, True): "stolen pattern",
+    (False, False): "sheet_equation",
+    (False, True): "sheet_pattern",
+    (True, False): "sheet_stolen_equation",
+    (True, True): "sheet_stolen_pattern",
 }
 COUNTINGS = (Happened.ROUND_POINTS, Happened.POINTS_ALONE)
 OTHER_MISTAKES = "undefined not_rational too_big value_not_of_card no_pattern pattern_too_short".split()
 
 
 class Row(msgspec.Struct):
-    """A row of the sheet; what does not apply is empty."""
+    """A row of the sheet, a field for each column; what does not apply is empty."""
 
     round: Cell = ""
     turn: Cell = ""
-    player: str = ""
-    what: str = ""
-    line: str = ""
-    true: str = ""
-    mistake: str = ""
+    player: Cell = ""
+    what: Cell = ""
+    line: Cell = ""
+    true: Cell = ""
+    mistake: Cell = ""
     cards: Cell = ""
     solutions: Cell = ""
     tokens: Cell = ""
     points: Cell = ""
-    challenged_by: str = ""
-    ended: str = ""
-    refused_by: str = ""
+    challenged_by: Cell = ""
+    ended: Cell = ""
+    refused_by: Cell = ""
 
 
 def is_mistake(refusal: Sentence) -> bool:
@@ -76,7 +70,8 @@ def sheet(
             if attempt.step == i:
                 writer.note_refused(step.before, attempt)
         writer.note(step)
-    return [list(COLUMNS), *([*msgspec.structs.astuple(row)] for row in writer.rows)]
+    heads = [Sentence(f"column_{field}") for field in Row.__struct_fields__]
+    return [[*heads], *([*msgspec.structs.astuple(row)] for row in writer.rows)]
 
 
 class Writer:
@@ -93,14 +88,15 @@ class Writer:
     def note_refused(self, before: State, attempt: Attempt) -> None:
         """Write down what the table refused, and which kind of mistake it was, if it was one."""
         turn = self._turn + (before.phase == Phase.PLAY)  # which it does not end
-        row = Row(before.round, turn, self._names[attempt.seat], "action", attempt.action, ended="refused")
+        row = Row(before.round, turn, self._names[attempt.seat], Sentence("sheet_action"), attempt.action)
+        row.ended = Sentence("sheet_refused")
         row.refused_by = attempt.rule or ""
         if attempt.key == UNREAD_SUM:
-            row.what, row.line, row.true = "equation", attempt.action, "false"
-            row.mistake = told("sheet_added_across")
+            row.what, row.true = Sentence("sheet_equation"), Sentence("sheet_false")
+            row.mistake = Sentence("sheet_added_across")
         elif not attempt.key or is_mistake(Sentence(attempt.key)):
             pieces = list(read(attempt.action, before, attempt.seat))
-            row.what, row.line = REFUSED[is_theft(pieces), is_for_pattern(pieces)], write_line(pieces)
+            row.what, row.line = Sentence(REFUSED[is_theft(pieces), is_for_pattern(pieces)]), write_line(pieces)
             judge(row, prove(pieces))
         self.rows.append(row)
 
@@ -118,14 +114,14 @@ class Writer:
             elif event.kind == Happened.WENT_BACK:
                 self._note_went_back()
             elif event.kind == Happened.STANDS:
-                self._last.ended = "nobody challenged"
+                self._last.ended = Sentence("sheet_unchallenged")
         self._note_counting(step.before.round, [event for event in events if event.kind in COUNTINGS])
         self._note_winners([event for event in events if event.kind == Happened.WON])
 
     def _note_play(self, step: Step, what: str, line: str) -> None:
         """Write down an equation or a pattern, with its truth if that is open to all."""
         before = step.before
-        self._last = Row(before.round, self._turn, self._names[step.seat], what, line)
+        self._last = Row(before.round, self._turn, self._names[step.seat], Sentence(what), line)
         self._proof = prove(step.pieces)
         self.rows.append(self._last)
         if self._judged or before.referee == Referee.AUTO or before.seats == 1:
@@ -142,12 +138,12 @@ class Writer:
         assert self._proof is not None
         judge(self._last, self._proof)
         self._last.challenged_by = self._names[challenger]
-        self._last.ended = "stood: the challenger loses a turn"
+        self._last.ended = Sentence("sheet_stood")
 
     def _note_went_back(self) -> None:
         """Take from the last play, which is false, what it has earned."""
         row = self._last
-        row.ended, row.points, row.tokens = "went back", 0, ""
+        row.ended, row.points, row.tokens = Sentence("sheet_went_back"), 0, ""
         if row.challenged_by:
             row.cards = row.solutions = 0
 
@@ -155,35 +151,32 @@ class Writer:
         """Write down a round's end: the space for who computed last, each seat's round, all points (M-14, M-15)."""
         for event in counted:
             if cards := event.arguments["of_space"]:
-                self.rows.append(
-                    self._counted(
-                        number, event, "the space", event.arguments["card_points"] * cards // event.arguments["cards"]
-                    )
-                )
+                points = event.arguments["card_points"] * cards // event.arguments["cards"]
+                self.rows.append(self._counted(number, event, "sheet_space", points))
                 self.rows[-1].cards = cards
         for event in counted:
             count = event.arguments
-            row = self._counted(number, event, "round", count["points"])
+            row = self._counted(number, event, "sheet_round", count["points"])
             row.cards, row.solutions, row.tokens = count["cards"], count["solutions"], count["tokens"]
             self.rows.append(row)
         for event in counted:
-            self.rows.append(self._counted(number, event, "all rounds", event.arguments["total"]))
+            self.rows.append(self._counted(number, event, "sheet_all_rounds", event.arguments["total"]))
         if counted:
             self._turn = 0
 
     def _counted(self, number: int, event: SeenEvent, what: str, points: int) -> Row:
         """A line of a round's counting."""
-        return Row(number, "", self._names[event.seat], what, points=points)
+        return Row(number, "", self._names[event.seat], Sentence(what), points=points)
 
     def _note_winners(self, ends: Sequence[SeenEvent]) -> None:
         """Write down who has won, if the match is over."""
         for end in ends:
-            self.rows += [Row(player=self._names[seat], what="won") for seat in end.arguments["seats"]]
+            self.rows += [Row(player=self._names[seat], what=Sentence("sheet_won")) for seat in end.arguments["seats"]]
 
 
 def judge(row: Row, proof: Proof) -> None:
     """Write down whether a play is true, and which kind of mistake it is."""
-    row.true = "true" if proof.holds else "false"
+    row.true = Sentence("sheet_true" if proof.holds else "sheet_false")
     if proof.why is not None:
         kind = kind_of(proof.why) or proof.why.key
-        row.mistake = told(f"sheet_{kind}") if kind != "not_true" else ""
+        row.mistake = Sentence(f"sheet_{kind}") if kind != "not_true" else ""

@@ -1,34 +1,29 @@
 """The score sheet: what everybody did in each turn, the area then, and the laws they met."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import SeenEvent, seen
-from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Attempt, Step
+from labtable.engine.words.words import Attempt, Cell, Step
 
 from ..rules.events import Happened
 from ..rules.state import State
-from .formats import FORMATS
 from .laws import law_said
 
-COLUMNS = ("turn", "player", "what", "card", "area", "law", "refused by")
-Cell = str | int
-LANGUAGES = Path(__file__).parents[1] / "languages"
+COLUMNS = "turn player what card area law refused_by".split()
 WHAT = {
-    Happened.PLAYED: "played",
-    Happened.DONE: "ended the turn",
-    Happened.DONE_DISCARD: "ended the turn",
-    Happened.DISCARDED: "discarded",
-    Happened.FALSE_CLAIM: "claimed falsely",
-    Happened.WINDOW: "claimed",
-    Happened.WON: "won",
-    Happened.WON_CLAIM: "won",
-    Happened.WON_TOGETHER: "won",
-    Happened.DRAWN_MATCH: "nobody won",
-    Happened.HID: "had hidden",
+    Happened.PLAYED: "sheet_played",
+    Happened.DONE: "sheet_done",
+    Happened.DONE_DISCARD: "sheet_done",
+    Happened.DISCARDED: "sheet_discarded",
+    Happened.FALSE_CLAIM: "sheet_false_claim",
+    Happened.WINDOW: "sheet_claim",
+    Happened.WON: "sheet_won",
+    Happened.WON_CLAIM: "sheet_won",
+    Happened.WON_TOGETHER: "sheet_won",
+    Happened.DRAWN_MATCH: "sheet_nobody_won",
+    Happened.HID: "sheet_hid",
 }
 OF_SIDES = (Happened.WON, Happened.WON_CLAIM, Happened.WON_TOGETHER, Happened.HID)
 
@@ -40,30 +35,26 @@ def sheet(
 
     It says what everybody knows; refused actions are added after the end.
     """
-    rows: list[list[Cell]] = [list(COLUMNS)]
+    rows: list[list[Cell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
     for i, step in enumerate(steps):
         turn = step.before.turns
         for attempt in attempts:
             if attempt.step == i:
-                rows.append([turn, names[attempt.seat], "refused", attempt.action, "", "", attempt.rule or ""])
-        rows += [row(turn, event, names) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
+                tried: list[Cell] = [names[attempt.seat], Sentence("sheet_refused"), attempt.action, "", ""]
+                rows.append([turn, *tried, attempt.rule or ""])
+        rows += [row(turn, event) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
     return rows
 
 
-def row(turn: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
+def row(turn: int, event: SeenEvent) -> list[Cell]:
     """A row of the sheet; what does not apply is empty."""
-    said, kind = event.arguments, event.kind
-    who = ""
-    if kind is not Happened.DRAWN_MATCH:
-        who = told("sheet.who", names, who=said["seats"] if kind in OF_SIDES else [event.seat])
+    said, kind = event.arguments, Happened(event.kind)
+    seats = said["seats"] if kind in OF_SIDES else [event.seat]
+    who = "" if kind is Happened.DRAWN_MATCH else Sentence("sheet.who", {"who": seats})
+    card: Cell = Sentence("sheet.card", {"card": said["card"], "turned": said.get("way", "")}) if "card" in said else ""
+    row: list[Cell] = [turn, who, Sentence(WHAT[kind]), card]
     if kind is not Happened.PLAYED:
-        return [turn, who, WHAT[Happened(kind)], said.get("card", ""), "", "", ""]
+        return [*row, "", "", ""]
     law = law_said(said["before"], said["card"], said["way"], said["area"])
-    met = told("law_met", law=law.params["law"], formula=law.params["formula"]) if law else ""
-    card = f"{said['card']} {said['way']}" if said["way"] else said["card"]
-    return [turn, who, WHAT[Happened.PLAYED], card, told("sheet.area", area=said["area"]), met, ""]
-
-
-def told(key: str, names: Sequence[str] = (), **params: object) -> str:
-    """A cell in words."""
-    return read_catalogue(LANGUAGES).tell(Sentence(key, params), FORMATS, names)
+    met = Sentence("law_met", {name: law.params[name] for name in ("law", "formula")}) if law else ""
+    return [*row, Sentence("sheet.area", {"area": said["area"]}), met, ""]
