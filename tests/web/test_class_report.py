@@ -68,12 +68,18 @@ async def check_ended(server: Live, code: str, secret: str) -> None:
     assert answer.headers["content-disposition"] == f'attachment; filename="{code}-report.csv"'
     rows = sheet_rows(answer.content)
     assert [row["pupil"] for row in rows] == ["'=Ada", "Ben", "The class"]
+    german = sheet_rows((await fetched(server, code, "report.csv?lang=de", secret)).content)
+    assert [row["Name"] for row in german] == ["'=Ada", "Ben", "Die Klasse"]
+    assert german[0]["Sekunden (Median)"] == rows[0]["median seconds"].replace(".", ",")
     hidden = (await fetched(server, code, "report.csv?names=hidden", secret)).text
     assert "Ben" not in hidden
     sheets = sheet_rows((await fetched(server, code, "sheets.csv", secret)).content)
     assert {row["what"] for row in sheets} >= {"refused", "hypothesis", "call", "won"}
     assert {(row["table"], row["match"]) for row in sheets} == {("1", "1")}
     assert {row["player"] for row in sheets} == {"'=Ada", "Ben"}
+    german = sheet_rows((await fetched(server, code, "sheets.csv?lang=de", secret)).content)
+    assert {(row["Tisch"], row["Partie"]) for row in german} == {("1", "1")}
+    assert {row["was"] for row in german} >= {"ungültiger Zug", "Hypothese", "angezweifelt", "gewonnen"}
     hidden_sheets = sheet_rows((await fetched(server, code, "sheets.csv?names=hidden", secret)).content)
     assert {row["player"] for row in hidden_sheets} == {pupil["alias"] for pupil in about["pupils"]}
     erased = await server.ask("DELETE", f"/api/classes/{code}", headers={"authorization": f"Bearer {secret}"})

@@ -704,6 +704,22 @@ interface Params {
   'report.more': { n: string | number }
   'report.again': Record<never, never>
   'report.word': Record<never, never>
+  'csv.number': Record<never, never>
+  'csv.pupil': Record<never, never>
+  'csv.games': Record<never, never>
+  'csv.matches': Record<never, never>
+  'csv.left': Record<never, never>
+  'csv.won': Record<never, never>
+  'csv.actions': Record<never, never>
+  'csv.seconds': Record<never, never>
+  'csv.hints': Record<never, never>
+  'csv.refused': Record<never, never>
+  'csv.rules': Record<never, never>
+  'csv.missed': Record<never, never>
+  'csv.ideas': Record<never, never>
+  'csv.tried': Record<never, never>
+  'csv.solved': Record<never, never>
+  'csv.counted': { n: string | number; what: string | number }
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('client')

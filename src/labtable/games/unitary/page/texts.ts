@@ -201,6 +201,7 @@ interface Params {
   'formula.where.two': { letter: unknown; letter2: unknown; meaning: string; meaning2: string }
   'sheet.who': { who: number[] }
   'sheet.area': { area: unknown }
+  'sheet.card': { card: string; turned: string | number }
   'unit.kg': Record<never, never>
   'unit.m': Record<never, never>
   'unit.s': Record<never, never>
