@@ -26,6 +26,7 @@ function languageOf() {
   return 'en'
 }
 root.lang = languageOf()
+root.dir = /^(ar|fa|he|ur)$/.test(root.lang) ? 'rtl' : 'ltr'
 if (words) words = words.replace('*', root.lang)
 
 // The theme that this browser keeps, if any.

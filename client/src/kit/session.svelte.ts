@@ -310,7 +310,7 @@ export class Session<View = any, Event = any> {
 
   /** The shortcuts of the hand. A game adds those that it needs to its list, and may change their descriptions. */
   protected readonly handKeys = {
-    move: { press: '← →', does: say('key.move'), run: (key: string) => this.#move(key === '←' ? -1 : 1) },
+    move: { press: '← →', does: say('key.move'), run: (key: string) => this.#move(key) },
     number: {
       press: '1 2 3 … 9',
       also: '1 … 9',
@@ -332,8 +332,11 @@ export class Session<View = any, Event = any> {
     if (this.readonly || this.me === null || !isForTable(event, this.root)) return
     if (pressed(this.keys, event)) event.preventDefault()
   }
-  #move(by: 1 | -1): boolean {
+  #move(key: string): boolean {
     const n = this.hand.length
+    const first = this.#cardAt(0)
+    const isTurned = first && getComputedStyle(first).direction === 'rtl'
+    const by = (key === '←') === !!isTurned ? 1 : -1
     if (n && this.#isIn('.hand')) this.#cardAt((this.#place(this.current) + by + n) % n)?.focus()
     else this.toHand()
     return n > 0

@@ -2,4 +2,5 @@
 export { isolated, joinParts, partsOf, plain, shortened } from '../speech/sentences.ts'
 export type { Format, Part, SetText } from '../speech/sentences.ts'
 export { sayIn } from '../speech/kept.ts'
+export { DIRECTION } from '../speech/language.ts'
 export { textsOf } from '../speech/texts.svelte.ts'

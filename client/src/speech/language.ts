@@ -6,6 +6,11 @@ const root = typeof document === 'undefined' ? undefined : document.documentElem
 export const LANGUAGE: string = root?.lang || 'en'
 /** The languages of the client's own texts. */
 export const LANGUAGES: string[] = (root?.dataset['languages'] ?? LANGUAGE).split(' ')
+/** How its text runs; games without texts in this language run their own way. */
+export const DIRECTION = root?.dir === 'rtl' ? 'rtl' : 'ltr'
+/** The arrow keys to what comes before and next. */
+export const [BACK, ON] =
+  DIRECTION === 'rtl' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
 /** How dates and times are written. */
 export const DATES = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE
 

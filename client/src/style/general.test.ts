@@ -1,4 +1,7 @@
-/** The styles and files that every game shares have nothing that one game alone needs, and name no game. */
+/**
+ * The styles and files that every game shares have nothing that one game alone needs, and name no game. Layouts are
+ * mirrored for languages that are written from right to left.
+ */
 import { expect, test } from 'vitest'
 
 const styles = import.meta.glob<string>('./*.css', { query: '?raw', import: 'default', eager: true })
@@ -66,4 +69,17 @@ test('no file that all games share names one of them', () => {
   const files = Object.entries({ ...styles, ...client }).filter(([path]) => !isTest(path))
   expect(files.filter(([, source]) => named.test(source)).map(([path]) => path)).toEqual([])
   expect('the table of Feynman').toMatch(named)
+})
+
+test('styles speak of the start and the end of a line, not of left and right', () => {
+  const sources = Object.entries({ ...styles, ...client, ...pages }).filter(([path]) => /\.(css|svelte)$/.test(path))
+  expect(sources.length).toBeGreaterThan(200)
+  // what is in the middle, or placed by a script, is the same in both
+  const physical =
+    /[\s;{](?:(?:margin|padding|border)-(?:left|right)[\w-]*:|text-align:\s*(?:left|right)|right:|left:(?!\s*(?:50%|var\(--mark)))[^;]*;/g
+  const found = sources.flatMap(([path, source]) => {
+    const style = path.endsWith('.css') ? source : (/<style[^>]*>([^]*)<\/style>/.exec(source)?.[1] ?? '')
+    return [...style.matchAll(physical)].map(([line]) => `${path}: ${line.trim()}`)
+  })
+  expect(found).toEqual([])
 })
