@@ -65,7 +65,7 @@ def test_every_text_is_read_as_icu_reads_it(file: Path) -> None:
                 assert filled(text, values, file.stem) == reference.format(values), key
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "ar"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "ar", "he"])
 def test_numbers_are_counted_as_cldr_counts_them(language: str) -> None:
     plural = plural_of(language)
     assert [plural(n) for n in range(1000)] == [Locale(language).plural_form(n) for n in range(1000)]

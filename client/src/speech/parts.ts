@@ -1,4 +1,6 @@
 /** Parts: sentences and names as they are set and spoken. */
+import { DIRECTION } from './language.ts'
+
 /**
  * A sentence is a row of parts; the client sets them as type and speaks them as words.
  * - a plain string is text;
@@ -35,11 +37,13 @@ const TURNED =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
 
 /**
- * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: right-to-left script must not reorder
- * the words beside it. Where a name has an element of its own, use `<bdi>`.
+ * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: letters of the other direction must not
+ * reorder the words beside them. On a page from right to left a sentence may be English, so there every name is isolated.
+ * Where a name has an element of its own, use `<bdi>`.
  */
 export function isolated(name: string): string {
-  return TURNED.test(name.replace(WHOLE, '')) ? `\u2068${name}\u2069` : name
+  const others = DIRECTION === 'rtl' ? /\p{L}/u : TURNED
+  return others.test(name.replace(WHOLE, '')) ? `\u2068${name}\u2069` : name
 }
 
 /** Adjacent texts of a row as one. */

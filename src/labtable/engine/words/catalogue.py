@@ -273,14 +273,15 @@ class Telling:
 
     def listed(self, words: Sequence[Written], amount: int | None = None, last: str = LISTS["words"]) -> Written:
         """A list in words: "a, b and c"."""
+        language = self.texts.language
 
         def joined() -> str:
-            row = isolated(words[0].words()) if words else ""
+            row = isolated(words[0].words(), language) if words else ""
             for i, other in enumerate(words[1:], 2):
                 key = "list.next" if i < len(words) and last != LISTS["then"] else last
                 both: dict[str, Any] = {
                     "first": Written(str(row).__str__),
-                    "last": Written(isolated(other.words()).__str__, _sound(other.words())),
+                    "last": Written(isolated(other.words(), language).__str__, _sound(other.words())),
                 }
                 row = self.word(key, **both).words()
             return row
@@ -304,7 +305,7 @@ class Telling:
         name = self.names[seat] if seat < len(self.names) else self.word("seat", n=seat + 1).words()
         start = "vowel" if unicodedata.normalize("NFD", name.lower())[:1] in tuple("aeiouy") else "other"
         end = "s" if name.lower()[-1:] in tuple("sßxz") else "other"
-        return self.word("name", form, name=Written(isolated(name).__str__), start=start, end=end)
+        return self.word("name", form, name=Written(isolated(name, self.texts.language).__str__), start=start, end=end)
 
 
 def _sound(words: str) -> str:

@@ -127,6 +127,10 @@ def _arabic(n: float) -> str:
     return "other" if n % 1 or n % 100 < 3 else "few" if n % 100 < 11 else "many"
 
 
+def _hebrew(n: float) -> str:
+    return "two" if n == 2 else _two_forms(n)
+
+
 def _slavic(n: float) -> str:
     if n == 1 or n % 1:
         return "one" if n == 1 else "other"
@@ -137,7 +141,7 @@ def _two_forms(n: float) -> str:
     return "one" if n == 1 else "other"
 
 
-PLURALS: dict[str, Callable[[float], str]] = {"fr": _french, "pl": _slavic, "ar": _arabic}
+PLURALS: dict[str, Callable[[float], str]] = {"fr": _french, "pl": _slavic, "ar": _arabic, "he": _hebrew}
 CATEGORIES = {"pl": ("one", "few", "many"), "ar": ("zero", "one", "two", "few", "many")}  # besides `other`
 
 

@@ -21,11 +21,15 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str | None = None
 
 
-def isolated(name: str) -> str:
-    """A name, isolated so that right-to-left letters do not reorder the words beside it.
+RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
 
-    >>> isolated("Ada"), isolated("دنا") == "\\u2068دنا\\u2069"
-    ('Ada', True)
+
+def isolated(name: str, language: str = "en") -> str:
+    """A name, isolated so that letters of the other direction do not reorder the words beside it.
+
+    >>> isolated("Ada"), isolated("دنا") == "\\u2068دنا\\u2069", isolated("Ada", "he") == "\\u2068Ada\\u2069"
+    ('Ada', True, True)
     """
-    is_turned = any(unicodedata.bidirectional(c) in ("R", "AL") for c in WHOLE.sub("", name))
+    others = ("L",) if language in RIGHT_TO_LEFT else ("R", "AL")
+    is_turned = any(unicodedata.bidirectional(c) in others for c in WHOLE.sub("", name))
     return f"{ISOLATED}{name}{END_OF_ISOLATED}" if is_turned else name
