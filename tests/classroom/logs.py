@@ -26,7 +26,7 @@ def holder(number: int) -> str:
 
 def pupils(number: int) -> list[Known]:
     """Pupils 0 and so on, whose names a spreadsheet could take for formulas."""
-    return [Known(n, f"={NAMES[n]}", f"Element {n}", n + 1, holder(n)) for n in range(number)]
+    return [Known(n, f"={NAMES[n]}", n + 1, holder(n)) for n in range(number)]
 
 
 def made(game: str, seats: int, options: dict[str, Any] | None = None, **more: Any) -> Made:

@@ -326,7 +326,7 @@ def test_a_chance_that_was_missed_could_be_taken_in_its_position(game: str, name
 def test_who_is_in_the_class_no_longer_is_named_nowhere_that_names_are_hidden() -> None:
     """A pupil who was sent out has no element: the class does not know them by their secret any more."""
     (position, *_) = reported(golden("cats", "two"), of=1).worth
-    assert (position.names, position.aliases) == (["=Ada", "Bob"], ["Element 0", "Seat 2"])
+    assert (position.names, position.elements) == (["=Ada", "Bob"], [1, 0])
 
 
 def test_the_positions_for_the_class_are_few_and_differ() -> None:
@@ -355,7 +355,7 @@ def test_a_spreadsheet_has_a_row_a_pupil_and_takes_no_name_for_a_formula() -> No
     assert ada["What was false"] == "'=Ada wrote 1 false line. the denominator kept when multiplying (1)"
     assert ada["True equations"].startswith("'=Ada wrote 1 true equation.")
     assert (ada["actions"], ada["median seconds"], bob["actions"], bob["median seconds"]) == ("1", "9.0", "0", "")
-    assert [row["pupil"] for row in rows(reported(log), hidden=True)] == ["Element 0", "Element 1", "The class"]
+    assert [row["pupil"] for row in rows(reported(log), hidden=True)] == ["Hydrogen", "Helium", "The class"]
     assert "Ada" not in as_csv(reported(log), hidden=True).decode()
 
 

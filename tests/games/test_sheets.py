@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from labtable.engine.files.score_sheet import as_csv, rows_of
+from labtable.engine.files.score_sheet import Cell, as_csv, rows_of
 from labtable.engine.play.match import Match
 from labtable.engine.words.words import Attempt
 from labtable.games import load, names
@@ -38,6 +38,6 @@ def test_a_sheet_is_the_same_in_each_language(name: str) -> None:
 
 
 def test_a_number_has_the_decimal_of_the_language() -> None:
-    rows = [[0.5, 3, -1.25, "-1,5", "=1"]]
+    rows: list[list[Cell]] = [[0.5, 3, -1.25, "-1,5", "=1"]]
     assert as_csv(rows) == '0.5,3,-1.25,"-1,5",\'=1\r\n'
     assert as_csv(rows, "de") == '"0,5",3,"-1,25","-1,5",\'=1\r\n'

@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from labtable.api.game_cards import element_in
+from labtable.classroom.elements import element
+
 from .classes import in_class, open_class
 from .live import Live, live
 
@@ -81,7 +84,10 @@ async def check_ended(server: Live, code: str, secret: str) -> None:
     assert {(row["Tisch"], row["Partie"]) for row in german} == {("1", "1")}
     assert {row["was"] for row in german} >= {"ungültiger Zug", "Hypothese", "angezweifelt", "gewonnen"}
     hidden_sheets = sheet_rows((await fetched(server, code, "sheets.csv?names=hidden", secret)).content)
-    assert {row["player"] for row in hidden_sheets} == {pupil["alias"] for pupil in about["pupils"]}
+    assert {row["player"] for row in hidden_sheets} == {element(pupil["element"]) for pupil in about["pupils"]}
+    german = sheet_rows((await fetched(server, code, "sheets.csv?lang=de&names=hidden", secret)).content)
+    assert {row["Name"] for row in german} == {element_in("de", pupil["element"]) for pupil in about["pupils"]}
+    assert element_in("de", 1) == "Wasserstoff"
     erased = await server.ask("DELETE", f"/api/classes/{code}", headers={"authorization": f"Bearer {secret}"})
     assert erased.status_code == 204
     for path in PATHS:

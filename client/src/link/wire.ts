@@ -923,8 +923,9 @@ export interface Topic {
 }
 
 /** A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it. `actions` would have
- * taken the chance; names and aliases are by seat. `record`: the match as a `.labtable` file, so that the position can
- * be opened anywhere; only of positions worth discussing. */
+ * taken the chance; names and the elements of pupils are by seat, 0 for one who has left the class and None for a
+ * computer. `record`: the match as a `.labtable` file, so that the position can be opened anywhere; only of positions
+ * worth discussing. */
 export interface Position {
   game: string
   table: string
@@ -933,7 +934,7 @@ export interface Position {
   seat: number
   pupil: number
   names: string[]
-  aliases: string[]
+  elements: (number | null)[]
   idea: string
   sentence: Sentence
   actions: string[]
@@ -947,7 +948,6 @@ export interface Position {
 export interface PupilReport {
   number: number
   name: string
-  alias: string
   element: number
   games: string[]
   matches: number

@@ -15,7 +15,6 @@ import msgspec
 
 from labtable.classroom import findings
 from labtable.classroom.classroom import Classroom
-from labtable.classroom.elements import element
 from labtable.classroom.findings import Findings
 from labtable.classroom.report import ClassReport, Known, report
 from labtable.engine.files.score_sheet import Cell, csv_file
@@ -28,6 +27,7 @@ from labtable.table.services import Services
 from labtable.table.store.log import News, StoreError
 
 from .exports import bodies_of
+from .game_cards import element_in
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class ClassExports:
         parts = await asyncio.to_thread(_all_parts, logs)
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
         pupils = [
-            Known(pupil.number, pupil.name, element(pupil.element), pupil.element, pupil.holder)
+            Known(pupil.number, pupil.name, pupil.element, pupil.holder)
             for pupil in classroom.enrolled
             if pupil.holder is not None
         ]
@@ -76,7 +76,7 @@ class ClassExports:
         """
         logs, groups = await self._logs(classroom), _groups(classroom)
         called = {
-            pupil.holder: element(pupil.element) if hidden else pupil.name
+            pupil.holder: element_in(language, pupil.element) if hidden else pupil.name
             for pupil in classroom.enrolled
             if pupil.holder is not None
         }

@@ -47,6 +47,11 @@ def texts_folder(of: str) -> Path:
     return Path(__file__).parent / "languages" if of == CLIENT else games.load(of).folder / "languages"
 
 
+def element_in(language: str, number: int) -> str:
+    """The name of an element by its atomic number, as the client says it."""
+    return read_catalogue(texts_folder(CLIENT), language).say("class.elements").split()[number - 1]
+
+
 def texts_of(of: str, language: str) -> Texts:
     """The texts of a game or of the client in a language. Raises Problem `unknown_game` or `unknown_language`."""
     folder = texts_folder(of)

@@ -9,7 +9,7 @@ from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.sentences import Sentence
 
-from .game_cards import CLIENT, texts_folder
+from .game_cards import CLIENT, element_in, texts_folder
 
 COLUMNS = (
     "number", "pupil", "games", "matches", "left", "won", "actions", "seconds", "hints", "refused", "rules", "missed",
@@ -18,7 +18,7 @@ COLUMNS = (
 
 
 def as_csv(report: ClassReport, hidden: bool = False, language: str = ENGLISH) -> bytes:
-    """The report as CSV in a language; `hidden`: with aliases instead of names."""
+    """The report as CSV in a language; `hidden`: with elements instead of names."""
     return csv_file(Writer(report, language).rows(hidden), language)
 
 
@@ -35,7 +35,7 @@ class Writer:
         heads = [self.texts.say(f"csv.{name}") for name in COLUMNS]
         rows: list[list[Cell]] = [[*heads, *(self.told(game, f"topic_{topic}") for game, topic in self.topics)]]
         for pupil in self.report.pupils:
-            name = pupil.alias if hidden else pupil.name
+            name = element_in(self.language, pupil.element) if hidden else pupil.name
             rows.append([pupil.number + 1, name, *self.cells(pupil, name)])
         the_class = self.texts.say("report.class")
         return [*rows, ["", the_class, *self.cells(self.report, the_class)]]

@@ -24,11 +24,10 @@ MOST_DOTS = 600  # statements of a topic
 
 
 class Known(NamedTuple):
-    """A pupil as the class knows them: `alias` is the name of their element, for hidden names."""
+    """A pupil as the class knows them; `element` stands for the name where names are hidden."""
 
     number: int
     name: str
-    alias: str
     element: int
     holder: str
 
@@ -82,8 +81,9 @@ class Topic(msgspec.Struct):
 class Position(msgspec.Struct):
     """A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it.
 
-    `actions` would have taken the chance; names and aliases are by seat. `record`: the match as a `.labtable` file, so
-    that the position can be opened anywhere; only of positions worth discussing.
+    `actions` would have taken the chance; names and the elements of pupils are by seat, 0 for one who has left the
+    class and None for a computer. `record`: the match as a `.labtable` file, so that the position can be opened
+    anywhere; only of positions worth discussing.
     """
 
     game: str
@@ -93,7 +93,7 @@ class Position(msgspec.Struct):
     seat: int
     pupil: int
     names: list[str]
-    aliases: list[str]
+    elements: list[int | None]
     idea: str
     sentence: Sentence
     actions: list[str]
@@ -111,7 +111,6 @@ class PupilReport(msgspec.Struct):
 
     number: int
     name: str
-    alias: str
     element: int
     games: list[str]
     matches: int
@@ -214,7 +213,6 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
     return PupilReport(
         pupil.number,
         pupil.name,
-        pupil.alias,
         pupil.element,
         **_summed(parts),
         matches=len(over),
@@ -307,12 +305,13 @@ def _position(part: Part, chance: Chance, known: dict[str, Known], record: str =
     """A position for the report."""
     missed: Missed = chance.missed
     match = part.findings
-    names, aliases = list(match.names), list(match.names)
+    names = list(match.names)
+    elements: list[int | None] = [None] * len(names)
     for seat, holder in enumerate(match.holders):
-        if holder is not None:  # removed pupils are not named where names are hidden
+        if holder is not None:
             pupil = known.get(holder)
             names[seat] = pupil.name if pupil else match.names[seat]
-            aliases[seat] = pupil.alias if pupil else f"Seat {seat + 1}"
+            elements[seat] = pupil.element if pupil else 0
     return Position(
         match.game,
         match.table,
@@ -321,7 +320,7 @@ def _position(part: Part, chance: Chance, known: dict[str, Known], record: str =
         missed.seat,
         part.pupil.number,
         names,
-        aliases,
+        elements,
         missed.idea,
         missed.sentence,
         missed.actions,

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from labtable.engine.play.texts import COMMON, read_catalogue
+
 from ..state import changes
 from ..state.changes import Acted, Advised, AnyChange, Made, Refused, Started, Tried
 from ..state.live_match import LiveMatch
@@ -42,7 +44,7 @@ class PastMatch:
     refused: list[str | None] = field(default_factory=list)  # the holder, for each attempt of the match
     advised: list[str | None] = field(default_factory=list)  # the holder, for each hint of the match
 
-    def called(self, called: Mapping[str, str], hides: bool) -> list[str]:
+    def called(self, called: Mapping[str, str], hides: bool, language: str) -> list[str]:
         """The names of the seats, with `called` giving names of people by the hash of their secret.
 
         Other people keep the name that they had there, or get that of their seat if this `hides` names.
@@ -50,7 +52,8 @@ class PastMatch:
         names = list(self.names)
         for seat, holder in enumerate(self.holders):
             if holder is not None:
-                names[seat] = called.get(holder, f"Seat {seat + 1}" if hides else names[seat])
+                of_seat = read_catalogue(COMMON, language).say("seat", n=seat + 1)
+                names[seat] = called.get(holder, of_seat if hides else names[seat])
         return names
 
 

@@ -25,6 +25,6 @@ def sheets(
     found: deque[tuple[int, list[list[Cell]]]] = deque(maxlen=MOST_MATCHES)
     for past in matches(name, bodies):
         if (before is None or past.number < before) and past.play.is_over:
-            play, names = past.play, past.called(called or {}, hides)
+            play, names = past.play, past.called(called or {}, hides, language)
             found.append((past.number, rows_of(play.match, names, True, attempts=play.attempts, language=language)))
     return list(found)
