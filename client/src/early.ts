@@ -2,18 +2,12 @@
  * What is painted before any script runs. It is rendered when the client is built (build/early.ts), for each kind of
  * address.
  */
+import './english.ts'
 import { render } from 'svelte/server'
 import Page from './parts/Page.svelte'
 import Start from './pages/Start.svelte'
 import type { GameFront } from './kit/game.ts'
-import own from '../../src/labtable/api/languages/en.arb?raw'
-import common from '../../src/labtable/engine/languages/en.arb?raw'
-import { textsFrom, type Arb } from './speech/arb.ts'
-import { CLIENT, keepTexts } from './speech/kept.ts'
-import { LANGUAGE } from './speech/language.ts'
 import { say } from './speech/words.ts'
-
-keepTexts(CLIENT, textsFrom(LANGUAGE, JSON.parse(common) as Arb, JSON.parse(own) as Arb))
 
 const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/games/*/page/front.ts', { eager: true })
 

@@ -9,8 +9,6 @@ from .words import WORDS
 GAME = Game(
     name="highest",
     title="Highest",
-    tagline="three cards, three rounds",
-    credit="Highest is an example, and belongs to everybody.",
     rules_version=1,
     seats=range(2, MAX_SEATS + 1),
     state=State,

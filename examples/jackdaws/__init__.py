@@ -8,8 +8,6 @@ from .words import WORDS
 GAME = Game(
     name="jackdaws",
     title="Jackdaws",
-    tagline="bring it home, unless one reaches",
-    credit="Jackdaws is an example, and belongs to everybody.",
     rules_version=1,
     seats=range(2, MAX_SEATS + 1),
     state=State,

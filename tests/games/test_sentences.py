@@ -204,10 +204,21 @@ def test_options_and_what_they_change_are_told(game: Game) -> None:
     assert all(text.endswith(".") == key.endswith(".says") for key, text in texts.items())
 
 
+FRONT = {f"front.{what}" for what in ("line", "sentence", "topic", "deal", "cover", "credit")}
+
+
+@for_every_game
+def test_a_game_with_a_page_says_on_the_start_page_what_it_is(game: Game) -> None:
+    said = {key for key in game.words.catalogue.texts if key.startswith("front.")}
+    assert said == (FRONT if (game.folder / "page").is_dir() else set())
+
+
 @for_every_game
 def test_every_sentence_of_a_game_is_said_somewhere(game: Game) -> None:
     is_said = said_somewhere(game)
-    own = game.words.catalogue.texts.keys() - read_catalogue(OF_EVERY_GAME).texts.keys() - texts_of_options(game)
+    own = (
+        game.words.catalogue.texts.keys() - read_catalogue(OF_EVERY_GAME).texts.keys() - texts_of_options(game) - FRONT
+    )
     assert not [key for key in own if not is_said(key)]
     assert not is_said("never_said")
 

@@ -162,17 +162,18 @@ export interface Colour {
 
 /**
  * What the start page shows of a game: the default export of `front.ts` beside `client.ts`, a separate file so that a
- * game can be chosen before its table is loaded.
+ * game can be chosen before its table is loaded. What it says are the texts `front.*` of the game.
  */
 export interface GameFront {
   /** The game's accent colour: `--accent`. */
   accent: Colour
   /** Further colours, by name; the game's styles use them as `--NAME`. */
   colours?: Record<string, Colour>
-  /** The drawing on the game's cover, an SVG in a 63 x 88 card. It may be animated for a few seconds at first. */
+  /**
+   * The drawing on the game's cover: SVG in card units, 63 x 88, between 22 and 70 from the top. It may be animated for a
+   * few seconds at first.
+   */
   cover: Component
-  /** A short line and a longer sentence on how to play; the topic; the label of the button that deals. */
-  about: { line: string; sentence: string; topic: string; deal: string }
   facts: GameFacts
 }
 

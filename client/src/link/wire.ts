@@ -779,8 +779,6 @@ export interface CardFace {
 export interface GameCard {
   name: string
   title: string
-  tagline: string
-  credit: string
   seats: number[]
   options: Option[]
   levels: string[]

@@ -6,11 +6,5 @@ import facts from './front.json'
 export default {
   accent: { light: '#7a4a12', dark: '#e0b070' },
   cover,
-  about: {
-    line: 'Play the highest card.',
-    sentence: 'The highest card takes the round.',
-    topic: 'higher and lower',
-    deal: 'Deal',
-  },
   facts,
 } satisfies GameFront

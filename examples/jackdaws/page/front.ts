@@ -6,11 +6,5 @@ import facts from './front.json'
 export default {
   accent: { light: '#3d4f8f', dark: '#9fb0ee' },
   cover,
-  about: {
-    line: 'Bring trinkets home.',
-    sentence: 'Bring it home, unless one reaches.',
-    topic: 'daring',
-    deal: 'Deal',
-  },
   facts,
 } satisfies GameFront

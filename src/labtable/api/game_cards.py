@@ -11,6 +11,7 @@ from labtable.engine.words.problem import Problem
 
 from .messages import CardFace, GameCard, RuleText, Texts
 
+FRONT = "front"
 CLIENT = "client"  # in place of a game's name: the texts of the client itself
 
 
@@ -24,8 +25,6 @@ def _card(game: Game) -> GameCard:
     return GameCard(
         name=game.name,
         title=game.title,
-        tagline=game.tagline,
-        credit=game.credit,
         seats=list(game.seats),
         options=list(game.options),
         levels=list(game.levels),
@@ -52,6 +51,17 @@ def element_in(language: str, number: int) -> str:
     return read_catalogue(texts_folder(CLIENT), language).say("class.elements").split()[number - 1]
 
 
+def _fronts(language: str) -> dict[str, str]:
+    """What the start page says of each game: its texts `front.line` are `front.GAME.line` among the client's."""
+    catalogues = {name: games.load(name).words_in(language).catalogue for name in games.names()}
+    return {
+        f"{FRONT}.{name}.{what}": texts.having(key).texts[key]
+        for name, texts in catalogues.items()
+        for what in texts.under.get(FRONT, [])
+        for key in [f"{FRONT}.{what}"]
+    }
+
+
 def texts_of(of: str, language: str) -> Texts:
     """The texts of a game or of the client in a language. Raises Problem `unknown_game` or `unknown_language`."""
     folder = texts_folder(of)
@@ -61,7 +71,7 @@ def texts_of(of: str, language: str) -> Texts:
     english = catalogue.english or catalogue
     return Texts(
         language=language,
-        texts=catalogue.texts,
+        texts=catalogue.texts | (_fronts(language) if of == CLIENT else {}),
         kinds=english.kinds,
         placeholders={
             key: {name: placeholder.get("type", "") for name, placeholder in about["placeholders"].items()}

@@ -485,8 +485,6 @@ class GameCard(msgspec.Struct):
 
     name: str
     title: str
-    tagline: str
-    credit: str
     seats: list[int]
     options: list[Option]
     levels: list[str]

@@ -8,8 +8,6 @@ from .words import WORDS
 PAIRS = Game(
     name="pairs",
     title="Pairs",
-    tagline="the higher sum wins",
-    credit="Pairs is a test.",
     rules_version=1,
     seats=range(2, 4),
     state=State,

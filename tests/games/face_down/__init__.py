@@ -8,8 +8,6 @@ from .words import WORDS
 FACE_DOWN = Game(
     name="face_down",
     title="Face-down",
-    tagline="the higher row wins",
-    credit="Face-down is a test.",
     rules_version=1,
     seats=range(2, 3),
     state=State,

@@ -9,8 +9,6 @@ WORDS = Words[State](write=lambda pieces: str(pieces[0]), truth=lambda state, be
 CUPS = Game(
     name="cups",
     title="Cups",
-    tagline="where is the ball?",
-    credit="Cups is a test.",
     rules_version=1,
     seats=range(2, 3),
     state=State,

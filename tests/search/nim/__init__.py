@@ -9,8 +9,6 @@ WORDS = Words[State](write=lambda pieces: str(pieces[0]), truth=lambda state, be
 NIM = Game(
     name="nim",
     title="Nim",
-    tagline="whoever takes the last stone wins",
-    credit="Nim belongs to everybody.",
     rules_version=1,
     seats=range(2, 3),
     state=State,

@@ -47,8 +47,6 @@ class Game:
 
     name: str
     title: str
-    tagline: str
-    credit: str  # the game's authors, in a sentence
     rules_version: int
     seats: range
     state: type[Any]  # its record class; options are marks of its fields
@@ -124,6 +122,11 @@ class Game:
         """The English texts of the files in its folder, and those of every game."""
         languages = self.folder / "languages"
         return read_catalogue(languages if languages.is_dir() else COMMON)
+
+    @property
+    def credit(self) -> str:
+        """Its authors, in a sentence."""
+        return self.catalogue.say("front.credit")
 
     @property
     def languages(self) -> list[str]:

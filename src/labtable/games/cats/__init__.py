@@ -15,9 +15,6 @@ from .words import WORDS, lessons, puzzles, score_sheet
 GAME = Game(
     name="cats",
     title="Schrödinger’s Cats",
-    tagline="bluffing about boxes",
-    credit="Schrödinger’s Cats is a card game by Heather Wilson, Heather O’Neill and Chris O’Neill, published by "
-    "9th Level Games.",
     rules_version=1,
     seats=range(2, MAX_SEATS + 1),
     state=State,

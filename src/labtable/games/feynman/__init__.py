@@ -15,8 +15,6 @@ from .words import WORDS, lessons, puzzles, score_sheet
 GAME = Game(
     name="feynman",
     title="U-kNOw Feynman",
-    tagline="particles shed and flipped",
-    credit="U-kNOw Feynman is a card game by students of University College London.",
     rules_version=1,
     seats=range(2, MAX_SEATS + 1),
     state=State,

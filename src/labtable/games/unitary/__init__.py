@@ -14,8 +14,6 @@ from .words import WORDS, lessons, score_sheet
 GAME = Game(
     name="unitary",
     title="Unitary",
-    tagline="a fraction of units",
-    credit="Unitary is a card game by Russell Zahniser (2004).",
     rules_version=1,
     seats=range(2, MAX_SEATS + 1),
     state=State,

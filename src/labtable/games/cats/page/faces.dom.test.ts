@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/svelte'
 import { expect, test } from 'vitest'
 import { BOXES } from './boxes.ts'
-import Cover from './cover.svelte'
 import Face from './Face.svelte'
 import { LOOKS, lookOf } from './looks.ts'
 
@@ -46,10 +45,4 @@ test('inside something that is named, a box is silent', () => {
   const { container } = render(Face, { box: 'D', named: false })
   expect(screen.queryByRole('img')).toBe(null)
   expect(container.querySelector('svg')!.getAttribute('aria-hidden')).toBe('true')
-})
-
-test('the cover has the name of the game', () => {
-  const { container } = render(Cover)
-  expect(container.textContent).toContain('Schrödinger’s')
-  expect(container.textContent).toContain('2 to 6 players')
 })

@@ -1,18 +1,11 @@
 /** What the start page shows of U-kNOw Feynman. */
 import type { GameFront } from '$client/kit/game.ts'
 import cover from './cover.svelte'
-import { say } from './en.front.ts'
 import facts from './front.json'
 
 const front: GameFront = {
   accent: { light: '#6b2a5e', dark: '#dda9d2' },
   cover,
-  about: {
-    line: say('line'),
-    sentence: say('sentence'),
-    topic: say('topic'),
-    deal: say('deal'),
-  },
   facts,
 }
 export default front

@@ -2,6 +2,12 @@
 import { sayIn } from '$client/kit/speech.ts'
 
 interface Params {
+  'front.line': Record<never, never>
+  'front.sentence': Record<never, never>
+  'front.topic': Record<never, never>
+  'front.deal': Record<never, never>
+  'front.cover': Record<never, never>
+  'front.credit': Record<never, never>
   'manner.random': Record<never, never>
   'manner.beginner': Record<never, never>
   'manner.intermediate': Record<never, never>
