@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
-from typing import TypeVar
+from typing import Any
 
 from figures import report
 from icu4py.messageformat import MessageFormat
@@ -19,14 +19,13 @@ from icu4py.messageformat import MessageFormat
 from labtable.engine.play.match import Match
 from labtable.games import load, names
 
-T = TypeVar("T")
 SENTENCES = 2_000
 MATCHES = 4
 BEGINNER = 1
 PEER = "{who} {who, select, you {hast} other {hat}} {boxes} gezeigt."
 
 
-def per_call(work: Callable[[T], object], what: Sequence[T]) -> float:
+def per_call(work: Callable[[Any], object], what: Sequence[object]) -> float:
     """Microseconds of processor time for each of many calls."""
     began = time.process_time()
     for one in islice(cycle(what), SENTENCES):
