@@ -5,19 +5,21 @@ import Doctorate from './Doctorate.svelte'
 import { DOCTORATES, doctorateOf, wrap } from './doctorates.ts'
 import Portrait from './Portrait.svelte'
 
-/** Name in notation, whole name and ability, as the rules have them. */
-const PHYSICISTS = [...source.matchAll(/Physicist\("(.+?)", "(.+?)", "(.+?)"\)/g)].map(([, name, whole, ability]) => ({
+/** Name in notation and whole name, as the rules have them. */
+const PHYSICISTS = [...source.matchAll(/Physicist\("(.+?)", "(.+?)"\)/g)].map(([, name, whole]) => ({
   name: name!,
   whole: whole!,
-  ability: ability!,
 }))
+const LANGUAGES = import.meta.glob<string>('../languages/*.arb', { query: '?raw', import: 'default', eager: true })
 
 test('they are those of the rules, each found by what actions call it, and no two look alike', () => {
   expect(PHYSICISTS).toHaveLength(10)
   expect(PHYSICISTS.map(({ name }) => doctorateOf(name).name)).toEqual(PHYSICISTS.map(({ whole }) => whole))
   expect(
     new Set(
-      DOCTORATES.map(({ name }) => render(Portrait, { name }).container.innerHTML.replace(/aria-label="[^"]*"/, '')),
+      DOCTORATES.map(({ key }) =>
+        render(Portrait, { name: key }).container.innerHTML.replace(/aria-label="[^"]*"/, ''),
+      ),
     ).size,
   ).toBe(10)
   expect(new Set(DOCTORATES.map(({ looks }) => looks)).size).toBe(10)
@@ -25,20 +27,25 @@ test('they are those of the rules, each found by what actions call it, and no tw
 })
 
 test('every ability fits onto its card', () => {
-  for (const { name, ability } of PHYSICISTS) {
-    const { container } = render(Doctorate, { name, ability, size: 'xl' })
+  for (const { key, ability } of DOCTORATES) {
+    const { container } = render(Doctorate, { name: key, size: 'xl' })
     const last = [...container.querySelectorAll('text')].at(-1)!
-    expect(ability.endsWith(last.textContent), name).toBe(true)
-    expect(Number(last.getAttribute('y')), name).toBeLessThan(85)
+    expect(ability.endsWith(last.textContent), key).toBe(true)
+    expect(Number(last.getAttribute('y')), key).toBeLessThan(85)
+  }
+})
+
+test.each(Object.entries(LANGUAGES))('so it does in %s', (_, file) => {
+  const texts = JSON.parse(file) as Record<string, string>
+  for (const { key, name } of DOCTORATES) {
+    const lines = wrap(texts[`may_${key}`] ?? '', 25)
+    expect(lines.length, key).toBeLessThanOrEqual(name.length > 16 ? 3 : 4)
+    expect(Math.max(0, ...lines.map((line) => line.length)), key).toBeLessThanOrEqual(25)
   }
 })
 
 test('a card says who it is and how they look, and has name and ability on it', () => {
-  const { container } = render(Doctorate, {
-    name: 'Purrie',
-    size: 'xl',
-    ability: 'All Alive findings of everybody leave the experiment.',
-  })
+  const { container } = render(Doctorate, { name: 'Purrie', size: 'xl' })
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     'Madame Purrie, a blue-grey cat with her hair in a bun and a glowing flask in her paw',
   )
@@ -47,7 +54,7 @@ test('a card says who it is and how they look, and has name and ability on it', 
 })
 
 test('on a small card, where nobody could read it, the ability is left out', () => {
-  const { container } = render(Doctorate, { name: 'Purrie', ability: 'All Alive findings leave.' })
+  const { container } = render(Doctorate, { name: 'Purrie' })
   expect([...container.querySelectorAll('text')].map((text) => text.textContent)).toEqual(['Madame Purrie'])
 })
 

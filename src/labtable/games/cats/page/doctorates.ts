@@ -10,6 +10,7 @@ import Pounce from './portraits/Pounce.svelte'
 import Prride from './portraits/Prride.svelte'
 import Purrie from './portraits/Purrie.svelte'
 import Tabby from './portraits/Tabby.svelte'
+import { textsOf } from '$client/kit/speech.ts'
 import { say } from './texts.ts'
 
 export type Key = (typeof KEYS)[number]
@@ -18,6 +19,8 @@ export interface Doctorate {
   key: Key
   /** The full name, as rules and log have it. */
   name: string
+  /** What it does, in a sentence, as hints say it, too. */
+  ability: string
   /** A description of the portrait. */
   looks: string
   portrait: Component
@@ -39,13 +42,14 @@ const KEYS = Object.keys(PORTRAITS) as (keyof typeof PORTRAITS)[]
 export const DOCTORATES: Doctorate[] = KEYS.map((key) => ({
   key,
   name: say(`physicist.${key}`),
+  ability: textsOf({ name: 'cats' }).say(`may_${key}`),
   looks: say(`looks.${key}`),
   portrait: PORTRAITS[key],
 }))
 
-/** A doctorate by its name or a part of it, as in notation: "Purrie", "Pounce". Throws RangeError. */
+/** A doctorate by its name in notation. Throws RangeError. */
 export function doctorateOf(name: string): Doctorate {
-  const found = DOCTORATES.find((one) => one.name.includes(name))
+  const found = DOCTORATES.find(({ key }) => key === name)
   if (!found) throw new RangeError(`There is no doctorate "${name}".`)
   return found
 }

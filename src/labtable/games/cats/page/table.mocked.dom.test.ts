@@ -26,7 +26,7 @@ vi.mock('$client/kit/context.ts', async () => {
 const card = {
   name: 'cats',
   title: 'Cats',
-  cards: [{ name: 'Purrie', more: { ability: 'All Alive findings leave.' } }],
+  cards: [],
 } as unknown as GameCard
 const refusal = { key: 'too_low', params: {}, rule: 'C-4' }
 const choice = (action: string, doctorate: string | null = null, refused = false): Choice => ({
@@ -245,7 +245,10 @@ describe('keys', () => {
     const copying = choice('doctorate Tabby as Purrie', 'Purrie')
     table({ view: but({ open: ['Purrie'], doctorates: [tabby, secret] }, { choose: [choice('call'), copying] }) })
     await userEvent.keyboard('d')
-    const copy = screen.getByRole('button', { name: 'Copy Purrie', description: 'All Alive findings leave.' })
+    const copy = screen.getByRole('button', {
+      name: 'Copy Purrie',
+      description: 'All Alive findings of everybody leave the experiment.',
+    })
     await userEvent.click(copy)
     expect(sent()).toEqual(['doctorate Tabby as Purrie'])
   })

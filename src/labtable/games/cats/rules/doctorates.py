@@ -1,4 +1,4 @@
-"""The ten doctorates: their physicists, and what they do in our words."""
+"""The ten doctorates and their physicists."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -20,24 +20,23 @@ class Doctorate(IntEnum):
 
 
 class Physicist(NamedTuple):
-    """The name in notation, the full name, and what the doctorate does."""
+    """The name in notation, and the full name. What the doctorate does is the text `may_NAME`."""
 
     name: str
     whole_name: str
-    ability: str
 
 
 PHYSICISTS = (
-    Physicist("Felinestein", "Albert Felinestein", "Discard your whole remaining hand and draw as many boxes."),
-    Physicist("Tabby", "Neil deGrasse Tabby", "Does what any doctorate does that lies face up."),
-    Physicist("Prride", "Sally Prride", "Look at this experiment’s discard pile; nobody else sees it."),
-    Physicist("Pawking", "Stephen Pawking", "Pass your turn: the next scientist faces the same hypothesis."),
-    Physicist("Goeppert-Meower", "Maria Goeppert-Meower", "Counts as one Empty Box until the experiment ends."),
-    Physicist("Purrie", "Madame Purrie", "All Alive findings of everybody leave the experiment."),
-    Physicist("Felidae", "Michael Felidae", "All Dead findings of everybody leave the experiment."),
-    Physicist("Mewton", "Sir Isaac Mewton", "Draw two boxes into your hand; the experiment grows by two."),
-    Physicist("Pounce", "Cecilia Pounce-Gaposchkin", "Counts as two Alive Cats until the experiment ends."),
-    Physicist("Feyncat", "Richard Feyncat", "Heisenbergs count as nothing until the experiment ends."),
+    Physicist("Felinestein", "Albert Felinestein"),
+    Physicist("Tabby", "Neil deGrasse Tabby"),
+    Physicist("Prride", "Sally Prride"),
+    Physicist("Pawking", "Stephen Pawking"),
+    Physicist("Goeppert-Meower", "Maria Goeppert-Meower"),
+    Physicist("Purrie", "Madame Purrie"),
+    Physicist("Felidae", "Michael Felidae"),
+    Physicist("Mewton", "Sir Isaac Mewton"),
+    Physicist("Pounce", "Cecilia Pounce-Gaposchkin"),
+    Physicist("Feyncat", "Richard Feyncat"),
 )
 N_DOCTORATES = len(PHYSICISTS)
 NAMES = tuple(physicist.name for physicist in PHYSICISTS)

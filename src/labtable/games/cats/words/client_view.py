@@ -111,7 +111,7 @@ def may_cycle(view: State, seat: int) -> int:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """What is printed on each box and each doctorate besides its notation."""
+    """The name on each box and each doctorate."""
     boxes = {letter: {"kind": "box", "name": name} for letter, name in zip(LETTERS, BOX_NAMES, strict=True)}
-    doctorates = {p.name: {"kind": "doctorate", "name": p.whole_name, "ability": p.ability} for p in PHYSICISTS}
+    doctorates = {p.name: {"kind": "doctorate", "name": p.whole_name} for p in PHYSICISTS}
     return boxes | doctorates
