@@ -1,8 +1,10 @@
 """RULES.md is read rule by rule, and what breaks the form is an error."""
 
+from pathlib import Path
+
 import pytest
 
-from labtable.engine.files.rulebook import Note, Rule, parse, parse_notes
+from labtable.engine.files.rulebook import Note, Rule, languages_of_rules, parse, parse_notes, rulebook_of
 
 BOOK = """# A game
 
@@ -39,6 +41,16 @@ def test_what_has_no_number_is_a_note() -> None:
 
 def test_what_has_no_number_is_no_rule() -> None:
     assert parse("# A game\n\n## The deck\n\nwords\n") == []
+
+
+def test_rules_are_read_in_a_language_that_has_them_else_in_english(tmp_path: Path) -> None:
+    (tmp_path / "RULES.md").write_text(BOOK)
+    (tmp_path / "RULES.de.md").write_text(BOOK.replace("A game", "Ein Spiel").replace("The first rule", "Die erste"))
+    assert languages_of_rules(tmp_path) == ["en", "de"]
+    german, french = rulebook_of(tmp_path, "de"), rulebook_of(tmp_path, "fr")
+    assert (german.language, german.opening[0].title, german.rules[0].title) == ("de", "Ein Spiel", "Die erste")
+    assert (french.language, french.opening[0].title, french.rules[0].title) == ("en", "A game", "The first rule")
+    assert [note.title for note in french.notes] == ["The deck"]
 
 
 @pytest.mark.parametrize(

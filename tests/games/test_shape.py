@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
+from labtable.engine.files.rulebook import languages_of_rules, rulebook_of, rules_of
 from labtable.engine.kernels import contract
 from labtable.engine.kernels.binding import called_by
 from labtable.engine.kernels.compiled import written_by_hand
@@ -21,6 +21,7 @@ from labtable.engine.kernels.record import is_wide, marks_of, shapes_of
 from labtable.engine.play import random_bot
 from labtable.engine.play.bulk import advance_each, deal_each, first_of_each, play_matches_at_random, results_of_each
 from labtable.engine.play.game import Game
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.terminal.session import rules_in_words
 
@@ -243,22 +244,29 @@ def test_the_rules_that_refusals_and_events_rest_on_exist(game: Game) -> None:
 
 @for_every_game
 def test_the_aim_comes_before_all_rules(game: Game) -> None:
-    titles = [note.title for note in notes_of(game.folder)]
-    text = (game.folder / "RULES.md").read_text(encoding="utf-8")
-    assert "Aim" in titles
-    assert text.index("## Aim") < text.index(f"## {rules_of(game.folder)[0].number}")
+    assert [note.title for note in rulebook_of(game.folder).opening][1:] == ["Aim", "In short"]
 
 
 @for_every_game
 def test_the_rules_open_with_the_game_in_five_to_seven_lines(game: Game) -> None:
-    titles = [note.title for note in notes_of(game.folder)]
-    assert titles.index(IN_SHORT) == titles.index(AIM) + 1
-    text = next(note.text for note in notes_of(game.folder) if note.title == IN_SHORT)
-    lines = text.splitlines()
-    assert 5 <= len(lines) <= 7
-    for line in lines:
-        assert line.startswith("- ")
-        assert line.endswith(".")
-        assert len(line) <= 120
-        assert "`" not in line  # no names of options, no notation
-    assert text in "\n".join(rules_in_words(game.folder))
+    for language in languages_of_rules(game.folder):
+        lines = rulebook_of(game.folder, language).opening[2].text.splitlines()
+        assert 5 <= len(lines) <= 7
+        for line in lines:
+            assert line.startswith("- ")
+            assert line.endswith(".")
+            assert len(line) <= (120 if language == ENGLISH else 160)
+            assert "`" not in line  # no names of options, no notation
+        assert "\n".join(lines) in "\n".join(rules_in_words(game.folder, language=language))
+
+
+@for_every_game
+def test_the_rules_in_every_language_have_the_same_numbers(game: Game) -> None:
+    english = rulebook_of(game.folder)
+    numbers = [rule.number for rule in english.rules]
+    for language in languages_of_rules(game.folder):
+        book = rulebook_of(game.folder, language)
+        assert [rule.number for rule in book.rules] == numbers
+        assert (len(book.opening), len(book.notes)) == (3, len(english.notes))
+        named = re.findall(rf"\b{numbers[0][:-1]}\d+\b", " ".join(rule.text for rule in book.rules))
+        assert set(named) <= set(numbers)

@@ -66,9 +66,12 @@ async def test_every_game_is_told_with_all_that_its_pages_need(tmp_path: Path) -
 
 async def test_the_rules_of_a_game_are_numbered(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
-        rules = await get(server, "/api/games/unitary/rules")
-        assert [rule["number"] for rule in rules] == [f"U-{n}" for n in range(1, 14)]
-        assert all(rule["title"] and rule["source"] and rule["text"] for rule in rules)
+        book = await get(server, "/api/games/unitary/rules")
+        assert book == await get(server, "/api/games/unitary/rules?lang=en")
+        assert [rule["number"] for rule in book["rules"]] == [f"U-{n}" for n in range(1, 14)]
+        assert all(rule["title"] and rule["source"] and rule["text"] for rule in book["rules"])
+        answer = await server.ask("GET", "/api/games/unitary/rules?lang=zz")
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown_language")
         answer = await server.ask("GET", "/api/games/chess/rules")
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
 

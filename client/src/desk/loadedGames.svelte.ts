@@ -1,10 +1,10 @@
 /** The games that the groups of a class play, loaded once each. */
 import { openGame, type Game } from '../games.ts'
-import { rulesOf } from '../link/http.ts'
-import type { RuleText } from '../link/wire.ts'
+import { rulebookOf } from '../link/http.ts'
+import type { Rule } from '../link/wire.ts'
 
 export interface LoadedGame extends Game {
-  rules: RuleText[]
+  rules: Rule[]
 }
 
 export class LoadedGames {
@@ -14,8 +14,8 @@ export class LoadedGames {
   load(name: string): void {
     if (this.#requested.has(name)) return
     this.#requested.add(name)
-    Promise.all([openGame(name), rulesOf(name)]).then(
-      ([game, rules]) => (this.games = { ...this.games, [name]: { ...game, rules } }),
+    Promise.all([openGame(name), rulebookOf(name)]).then(
+      ([game, { rules }]) => (this.games = { ...this.games, [name]: { ...game, rules } }),
       () => this.#requested.delete(name), // so that the next view requests it again
     )
   }

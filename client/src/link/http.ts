@@ -1,7 +1,7 @@
 /** Requests to the server over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { RequestError } from './fault.ts'
 import { server } from './server.ts'
-import { LANGUAGE } from '../speech/language.ts'
+import { LANGUAGE, spoken } from '../speech/language.ts'
 import { knownInClass } from './classLink.svelte.ts'
 import { knownBeside } from './store.ts'
 import type {
@@ -22,7 +22,7 @@ import type {
   PosedView,
   Replay,
   Review,
-  RuleText,
+  Rulebook,
   TableMade,
   Texts,
   WhatIfWish,
@@ -60,12 +60,15 @@ export async function gameCard(name: string): Promise<GameCard | undefined> {
   return (await gameCards()).find((card) => card.name === name)
 }
 
-const rules = new Map<string, Promise<RuleText[]>>()
+const books = new Map<string, Promise<Rulebook>>()
 
-export function rulesOf(game: string): Promise<RuleText[]> {
-  const asked = rules.get(game) ?? ask<RuleText[]>(`/api/games/${game}/rules`)
-  rules.set(game, asked)
-  asked.catch(() => rules.delete(game))
+/** The rules of a game in the language of the page if there are any, else in English. */
+export function rulebookOf(game: string): Promise<Rulebook> {
+  const asked =
+    books.get(game) ??
+    gameCard(game).then((card) => ask<Rulebook>(`/api/games/${game}/rules?lang=${spoken(card?.rules)}`))
+  books.set(game, asked)
+  asked.catch(() => books.delete(game))
   return asked
 }
 

@@ -725,12 +725,27 @@ export interface Address {
   others: string[]
 }
 
-/** A rule in our words. */
-export interface RuleText {
+/** A section that is not a rule. Its text may have tables. */
+export interface Note {
+  title: string
+  text: string
+}
+
+/** A rule in our own words; `source` says whether it is the book's, another source's or a ruling of ours. The text is
+ * simple Markdown: paragraphs, lists and `notation`. */
+export interface Rule {
   number: string
   title: string
   source: string
   text: string
+}
+
+/** The rules of a game in a language. `opening`: the introduction, the aim, and the game in brief. */
+export interface Rulebook {
+  language: string
+  opening: Note[]
+  rules: Rule[]
+  notes: Note[]
 }
 
 /** The texts of a game or of the client in one language, of GET /api/texts: see `engine.words.catalogue`. `kinds`: of
@@ -761,12 +776,6 @@ export interface Option {
   windows: Value[]
 }
 
-/** A section that is not a rule. Its text may have tables; the first note is the introduction. */
-export interface Note {
-  title: string
-  text: string
-}
-
 /** The face of a card, by its name; `more` is the game's own (symbol, units, ...). */
 export interface CardFace {
   name: string
@@ -775,7 +784,7 @@ export interface CardFace {
 
 /** A game of GET /api/games, with everything that a page about it needs. `puzzles`: the number of levels of its
  * puzzles, which come in turn; 0 without puzzles. `windows`: reaction windows open, always or with the given values of
- * options. */
+ * options. `languages`: those of its texts, `rules`: those of its rules. */
 export interface GameCard {
   name: string
   title: string
@@ -785,7 +794,8 @@ export interface GameCard {
   lessons: string[]
   puzzles: number
   windows: boolean
-  notes: Note[]
+  languages: string[]
+  rules: string[]
   cards: CardFace[]
 }
 

@@ -12,7 +12,7 @@ type Answer = Extract<FromTables, { t: 'answer' }>
 /** Files of the folder that a server would answer with. */
 const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^\/api\/games$/, () => 'api/games.json'],
-  [/^\/api\/games\/([^/]+)\/rules$/, ([, game]) => `api/rules/${game}.json`],
+  [/^\/api\/games\/([^/]+)\/rules\?lang=(\w+)$/, ([, game, language]) => `api/rules/${game}.${language}.json`],
   [/^\/api\/texts\/([^/]+)\/([^/]+)$/, ([, game, language]) => `api/texts/${game}.${language}.json`],
 ]
 

@@ -1,6 +1,6 @@
 /** Sentences of the report in the client's own words. */
 import type { GameClient } from '../kit/game.ts'
-import type { GameCard, Position, PupilReport, Topic } from '../link/wire.ts'
+import type { GameCard, Position, PupilReport, Rulebook, Topic } from '../link/wire.ts'
 import { elementOf } from '../speech/elements.ts'
 import { inWords, type Speech } from '../speech/sentences.ts'
 import { say } from '../speech/words.ts'
@@ -10,6 +10,7 @@ import { textsOf } from '../speech/texts.svelte.ts'
 export interface Game {
   card: GameCard
   client: GameClient | undefined
+  book: Rulebook
 }
 export type Games = Record<string, Game>
 
@@ -19,6 +20,10 @@ export const speechOf = ({ card, client }: Game, names: string[]): Speech => ({
   formats: client?.formats ?? {},
   names,
 })
+
+/** The title of a rule. */
+export const titleOfRule = (game: Game | undefined, number: string): string =>
+  game?.book.rules.find((rule) => rule.number === number)?.title ?? ''
 
 /** A sentence of a game's catalogue by its key. */
 export const told = (game: Game, key: string, params: Record<string, unknown> = {}, names: string[] = []): string =>

@@ -13,6 +13,7 @@ interface Params {
   'theme.dark': Record<never, never>
   'theme.label': Record<never, never>
   'language.label': Record<never, never>
+  'language.english': Record<never, never>
   'start.title': Record<never, never>
   'start.games': Record<never, never>
   'start.none': Record<never, never>

@@ -3,7 +3,8 @@ import { keep, keepHere } from '../link/store.ts'
 
 const root = typeof document === 'undefined' ? undefined : document.documentElement
 
-export const LANGUAGE: string = root?.lang || 'en'
+export const ENGLISH = 'en'
+export const LANGUAGE: string = root?.lang || ENGLISH
 /** The languages of the client's own texts. */
 export const LANGUAGES: string[] = (root?.dataset['languages'] ?? LANGUAGE).split(' ')
 /** How its text runs; games without texts in this language run their own way. */
@@ -12,11 +13,19 @@ export const DIRECTION = root?.dir === 'rtl' ? 'rtl' : 'ltr'
 export const [BACK, ON] =
   DIRECTION === 'rtl' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
 /** How dates and times are written. */
-export const DATES = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE
+export const DATES = LANGUAGE === ENGLISH ? 'en-GB' : LANGUAGE
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
 
 /** A language by its own name: "Deutsch". */
 export const nameOfLanguage = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+
+/** The language of the page if it is one of these, else English. */
+export const spoken = (languages: readonly string[] = []): string => (languages.includes(LANGUAGE) ? LANGUAGE : ENGLISH)
+
+/** The attributes of what is said in a language: none where it is that of the page. */
+export const inLanguage = (language: string): { lang?: string; dir?: 'ltr' | 'rtl' } =>
+  language === LANGUAGE ? {} : { lang: language, dir: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr' }
 
 /** Keep a choice in this browser. */
 export function chooseLanguage(language: string): void {

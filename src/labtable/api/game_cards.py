@@ -4,12 +4,12 @@ from functools import cache
 from pathlib import Path
 
 from labtable import games
-from labtable.engine.files.rulebook import notes_of, rules_of
+from labtable.engine.files.rulebook import Rulebook, languages_of_rules, rulebook_of
 from labtable.engine.play.game import Game
 from labtable.engine.play.texts import languages_of, read_catalogue
 from labtable.engine.words.problem import Problem
 
-from .messages import CardFace, GameCard, RuleText, Texts
+from .messages import CardFace, GameCard, Texts
 
 FRONT = "front"
 CLIENT = "client"  # in place of a game's name: the texts of the client itself
@@ -31,14 +31,17 @@ def _card(game: Game) -> GameCard:
         lessons=list(game.lessons),
         puzzles=0 if game.puzzle is None else game.puzzle_levels,
         windows=game.passing is not None,
-        notes=notes_of(game.folder),
+        languages=game.languages,
+        rules=languages_of_rules(game.folder),
         cards=[CardFace(name, dict(more)) for name, more in game.words.faces().items()],
     )
 
 
-def rule_texts(game: Game) -> list[RuleText]:
-    """A game's rules in our words."""
-    return [RuleText(rule.number, rule.title, rule.source, rule.text) for rule in rules_of(game.folder)]
+def rulebook_in(game: Game, language: str) -> Rulebook:
+    """A game's rules in a language. Raises Problem `unknown_language`."""
+    if language not in languages_of_rules(game.folder):
+        raise Problem("unknown_language", f"There are no rules of {game.title} in this language.")
+    return rulebook_of(game.folder, language)
 
 
 def texts_folder(of: str) -> Path:

@@ -4,7 +4,6 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from labtable.engine.files.rulebook import Note
 from labtable.engine.kernels.options import Option, Value
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
@@ -453,15 +452,6 @@ class CardFace(msgspec.Struct):
     more: dict[str, Any]
 
 
-class RuleText(msgspec.Struct):
-    """A rule in our words."""
-
-    number: str
-    title: str
-    source: str
-    text: str
-
-
 class Texts(msgspec.Struct):
     """The texts of a game or of the client in one language, of GET /api/texts: see `engine.words.catalogue`.
 
@@ -480,7 +470,7 @@ class GameCard(msgspec.Struct):
     """A game of GET /api/games, with everything that a page about it needs.
 
     `puzzles`: the number of levels of its puzzles, which come in turn; 0 without puzzles. `windows`: reaction windows
-    open, always or with the given values of options.
+    open, always or with the given values of options. `languages`: those of its texts, `rules`: those of its rules.
     """
 
     name: str
@@ -491,7 +481,8 @@ class GameCard(msgspec.Struct):
     lessons: list[str]
     puzzles: int
     windows: bool
-    notes: list[Note]  # the texts of its RULES.md other than rules; the first is the introduction
+    languages: list[str]
+    rules: list[str]
     cards: list[CardFace]
 
 

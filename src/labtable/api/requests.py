@@ -38,7 +38,7 @@ from .class_messages import (
 )
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
-from .game_cards import game_cards, rule_texts, texts_of
+from .game_cards import game_cards, rulebook_in, texts_of
 from .messages import (
     MAX_MESSAGE_BYTES,
     MAX_RECORD_BYTES,
@@ -66,9 +66,9 @@ def games_as_json() -> bytes:
     return msgspec.json.encode(game_cards())
 
 
-def rules_as_json(game: str) -> bytes:
-    """A game's rules in our words. Raises Problem `unknown_game`."""
-    return msgspec.json.encode(rule_texts(games.load(game)))
+def rules_as_json(game: str, language: str) -> bytes:
+    """A game's rules in our words, in a language. Raises Problem `unknown_game` or `unknown_language`."""
+    return msgspec.json.encode(rulebook_in(games.load(game), language))
 
 
 def texts_as_json(of: str, language: str) -> bytes:

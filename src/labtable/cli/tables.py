@@ -204,7 +204,7 @@ def rules(chosen: argparse.Namespace) -> int:
     from labtable.terminal.session import options_in_words, rules_in_words
 
     game = load(chosen.game)
-    for line in rules_in_words(game.folder, chosen.number):
+    for line in rules_in_words(game.folder, chosen.number, chosen.lang):
         print(line)
     if not chosen.number:
         print("\n".join(options_in_words(game, chosen.lang)).rstrip())

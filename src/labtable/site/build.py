@@ -18,6 +18,7 @@ from pathlib import Path
 from labtable import games
 from labtable.api.game_cards import CLIENT, texts_folder
 from labtable.api.requests import games_as_json, rules_as_json, texts_as_json
+from labtable.engine.files.rulebook import languages_of_rules
 from labtable.engine.play.texts import languages_of
 from labtable.engine.words.problem import Problem
 
@@ -29,7 +30,7 @@ STATIC = PACKAGE / "web" / "static"
 FOLDER_PAGE = ".folder.html"  # what the client's build has made for a folder in place of index.html
 SERVICE_WORKER = "sw.js"
 DOCUMENTATION = "docs/"
-OTHER_LANGUAGE = re.compile(r"api/texts/\w+\.(?!en\.)")
+OTHER_LANGUAGE = re.compile(r"api/\w+/\w+\.(?!en\.)")
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKAGE_LIST = "pyodide-lock.json"
@@ -92,7 +93,8 @@ def _write_texts(folder: Path) -> None:
         (folder / kind).mkdir(parents=True, exist_ok=True)
     (folder / "games.json").write_bytes(games_as_json())
     for game in games.names():
-        (folder / "rules" / f"{game}.json").write_bytes(rules_as_json(game))
+        for language in languages_of_rules(games.load(game).folder):
+            (folder / "rules" / f"{game}.{language}.json").write_bytes(rules_as_json(game, language))
     for of in (CLIENT, *games.names()):
         for language in languages_of(texts_folder(of)):
             (folder / "texts" / f"{of}.{language}.json").write_bytes(texts_as_json(of, language))

@@ -13,7 +13,7 @@ from typing import Any
 
 from labtable.engine.files.record_file import SUFFIX, Player, dump_match
 from labtable.engine.files.replay import described, level_in
-from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
+from labtable.engine.files.rulebook import rulebook_of, rules_of
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event
 from labtable.engine.kernels.randomness import derive
@@ -253,7 +253,7 @@ class Session:
 
     def say_rules(self, number: str) -> None:
         """Print all rules, or one. Raises Problem `no_such_rule`."""
-        for line in rules_in_words(self.game.folder, number):
+        for line in rules_in_words(self.game.folder, number, self.texts.language):
             self.console.say(line)
 
     def save(self, name: str) -> None:
@@ -319,13 +319,15 @@ class Session:
             self.console.say(last)
 
 
-def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
+def rules_in_words(folder: Path, number: str = "", language: str = ENGLISH) -> Iterator[str]:
     """The rules of the game in this folder, or one of them, as lines. Raises Problem `no_such_rule`."""
-    rules = rules_of(folder)
+    book = rulebook_of(folder, language)
+    rules = book.rules
+    if book.language != language:
+        yield from (read_catalogue(LANGUAGES, language).say("rules.english"), "")
     if not number:
-        for note in notes_of(folder):
-            if note.title in (AIM, IN_SHORT):
-                yield from (note.title, *note.text.splitlines(), "")
+        for note in book.opening[1:]:
+            yield from (note.title, *note.text.splitlines(), "")
     wanted = [rule for rule in rules if not number or rule.number.casefold() == number.casefold()]
     if not wanted:
         known = f"{rules[0].number} to {rules[-1].number}"

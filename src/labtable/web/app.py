@@ -31,6 +31,7 @@ from labtable.api.messages import (
     Fault,
 )
 from labtable.api.requests import Requests, Written, games_as_json, rules_as_json, texts_as_json
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 
@@ -194,9 +195,10 @@ class Api:
         return await self._same_for_all(request, "", games_as_json)
 
     async def rules(self, request: Request) -> Response:
-        """A game's rules in our words."""
+        """A game's rules in our words; `?lang=de`: in that language."""
         game = games.load(request.path_params["game"]).name
-        return await self._same_for_all(request, game, lambda: rules_as_json(game))
+        language = request.query_params.get("lang", ENGLISH)
+        return await self._same_for_all(request, f"{game}/{language}", lambda: rules_as_json(game, language))
 
     async def texts(self, request: Request) -> Response:
         """The texts of a game or of the client in a language."""

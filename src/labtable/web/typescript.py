@@ -16,6 +16,7 @@ from msgspec import inspect as mi
 from labtable import games
 from labtable.api import class_messages, messages
 from labtable.classroom.report import ClassReport
+from labtable.engine.files import rulebook
 from labtable.engine.kernels.events import Argument, Audience, EventKind
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
@@ -38,7 +39,7 @@ ROOTS = (
     messages.AdviceWish,
     messages.TableMade,
     messages.Address,
-    messages.RuleText,
+    rulebook.Rulebook,
     messages.Texts,
     messages.GameCard,
     messages.Review,

@@ -1,15 +1,17 @@
 """The numbered rules of a game, read from the RULES.md in its folder: `## U-7 Special cards`, `*source*`, text.
 
-Sections without a number (introduction, options, deck) are notes. Two notes come before all rules: the aim, and the
-game in brief.
+Sections without a number (introduction, options, deck) are notes. Three come before all rules: the introduction, the
+aim, and the game in brief. RULES.de.md has the same rules in German, with the same numbers.
 """
 
 import re
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
-AIM, IN_SHORT = "Aim", "In short"  # the titles of the notes that come before all rules
+from ..words.catalogue import ENGLISH
+
 HEADING = re.compile(r"## (?P<number>[A-Z]+-\d+) (?P<title>\S.*)")
 
 
@@ -26,15 +28,44 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A section that is not a rule. Its text may have tables; the first note is the introduction."""
+    """A section that is not a rule. Its text may have tables."""
 
     title: str
     text: str
 
 
+class Rulebook(msgspec.Struct, frozen=True):
+    """The rules of a game in a language. `opening`: the introduction, the aim, and the game in brief."""
+
+    language: str
+    opening: list[Note]
+    rules: list[Rule]
+    notes: list[Note]  # those after the first rule
+
+
+def languages_of_rules(folder: Path) -> list[str]:
+    """The languages in which the game in this folder has its rules, English first."""
+    return [ENGLISH, *sorted(path.name.split(".")[1] for path in folder.glob("RULES.*.md"))]
+
+
+@cache
+def rulebook_of(folder: Path, language: str = ENGLISH) -> Rulebook:
+    """The rules of the game in this folder; in English, if there are none in that language.
+
+    Raises ValueError where the file breaks the form.
+    """
+    if language not in languages_of_rules(folder):
+        return rulebook_of(folder)
+    file = "RULES.md" if language == ENGLISH else f"RULES.{language}.md"
+    text = (folder / file).read_text(encoding="utf-8")
+    rules = parse(text)
+    opening = parse_notes(text.partition(f"\n## {rules[0].number} ")[0])
+    return Rulebook(language, opening, rules, parse_notes(text)[len(opening) :])
+
+
 def rules_of(folder: Path) -> list[Rule]:
-    """The rules of the game in this folder, in order. Raises ValueError where RULES.md breaks the form."""
-    return parse((folder / "RULES.md").read_text(encoding="utf-8"))
+    """The rules of the game in this folder in English, in order."""
+    return rulebook_of(folder).rules
 
 
 def parse(markdown: str) -> list[Rule]:
@@ -49,11 +80,6 @@ def parse(markdown: str) -> list[Rule]:
     if twice := {n for n in numbers if numbers.count(n) > 1}:
         raise ValueError(f"numbered twice: {', '.join(sorted(twice))}")
     return found
-
-
-def notes_of(folder: Path) -> list[Note]:
-    """The sections of RULES.md that are not rules, in order."""
-    return parse_notes((folder / "RULES.md").read_text(encoding="utf-8"))
 
 
 def parse_notes(markdown: str) -> list[Note]:
