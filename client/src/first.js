@@ -3,22 +3,21 @@
 var root = document.documentElement
 var isFolder = root.dataset.edition === 'folder'
 
-// The language: of the address (then of this tab), chosen in this browser, or the browser's; of the last two only those
-// that there are texts in.
+// The language, if there are texts in it: of the address (then of this tab), chosen in this browser, of the class or
+// table that this tab is at, or the browser's.
 var languages = (root.dataset.languages || 'en').split(' ')
 function languageOf() {
   var asked = /[?&]lang=([a-z]{2,3})\b/.exec(location.search)
+  var wanted = [asked && asked[1]]
   try {
     if (asked) sessionStorage.setItem('labtable:language', asked[1])
-    var found = [asked && asked[1], sessionStorage.getItem('labtable:language')]
-    found = found[0] || found[1]
-    if (found) return found
-    var chosen = [localStorage.getItem('labtable:language')]
+    wanted.push(sessionStorage.getItem('labtable:language'))
+    wanted.push(localStorage.getItem('labtable:language'))
+    wanted.push(sessionStorage.getItem('labtable:place-language'))
   } catch (closed) {
-    void closed
-    if (asked) return asked[1]
+    void closed // storage may be closed: as the browser says
   }
-  var wanted = (chosen || []).concat(navigator.languages || navigator.language)
+  wanted = wanted.concat(navigator.languages || navigator.language)
   for (var i = 0; i < wanted.length; i++) {
     var code = String(wanted[i]).slice(0, 2)
     if (languages.indexOf(code) >= 0) return code

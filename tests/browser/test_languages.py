@@ -1,5 +1,6 @@
 """A page speaks the language of its address, of a choice in this browser, or of the browser; two readers may differ."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.arranged import arrange
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import at_table
+from tests.browser.tables import OPEN, at_table, bot, make
 
 GERMAN: dict[str, Any] = {"locale": "de-DE"}
 
@@ -44,3 +45,35 @@ def test_two_people_at_one_table_read_two_languages(visit: Visitor, store: Path)
     at_table(ada := visit("/", PHONE), table, 1)
     expect(noor.locator("main.table")).to_contain_text("Noch hat niemand eine Hypothese gesagt.")
     expect(ada.locator("main.table")).to_contain_text("Nobody has made a hypothesis yet.")
+
+
+def test_who_comes_to_a_table_reads_its_language_until_they_choose_their_own(visit: Visitor, server: str) -> None:
+    table, _ = make(server, [bot(), OPEN], language="de")
+    page = visit(f"/t/{table}", LAPTOP)
+    expect(page.get_by_role("button", name="Hier sitzen").first).to_be_visible()
+    assert language(page) == "de"
+    page.evaluate("localStorage.setItem('labtable:language', 'en')")
+    page.reload()
+    expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
+    expect(page.get_by_role("button", name="Hier sitzen")).to_have_count(0)
+
+
+def test_the_host_says_which_language_others_read_and_goes_on_in_their_own(visit: Visitor) -> None:
+    host = visit("/new/unitary", LAPTOP)
+    expect(host.get_by_label("Language")).to_have_count(0)  # nobody comes to a table of computers
+    host.get_by_label("Seat 2").select_option("open")
+    expect(host.get_by_label("Language")).to_have_value("en")
+    host.get_by_label("Language").select_option(label="Deutsch")
+    host.get_by_label("Your name").fill("Noor")
+    host.get_by_role("button", name="Create the table").click()
+    expect(host).to_have_url(re.compile("/t/"))
+    expect(host.locator("main")).to_contain_text("Noor")
+    assert language(host) == "en"
+    guest = visit(host.url.removeprefix(host.url.split("/t/")[0]), PHONE)
+    expect(guest.get_by_role("button", name="Hier sitzen").first).to_be_visible()
+
+
+def test_a_language_without_texts_is_not_asked_for(visit: Visitor) -> None:
+    page = visit("/?lang=zz", LAPTOP)  # a page that asks for what is not there would complain
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    assert language(page) == "en"

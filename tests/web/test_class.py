@@ -34,6 +34,15 @@ async def test_one_code_seats_a_class(tmp_path: Path) -> None:
         await desk.until(tiles(lambda tile: tile["stage"] == "playing" and len(tile["seats"]) == 4))
 
 
+async def test_a_class_tells_all_its_pages_its_language(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, AsyncExitStack() as people:
+        for language in ("es", None):
+            code, secret = await open_class(server, language=language)
+            for whose in (secret, None):
+                person = await people.enter_async_context(in_class(server, code, whose))
+                assert (await person.until(lambda view: "title" in view))["language"] == language
+
+
 async def test_who_comes_late_has_a_computers_seat_at_once_or_a_puzzle(tmp_path: Path) -> None:
     async with live(tmp_path) as server, AsyncExitStack() as people:
         code, secret = await open_class(server, "cats", 3)

@@ -108,6 +108,7 @@ NO_TABLES: list[tuple[str | bytes, int, str]] = [
     (f'{{"game": "unitary", "puzzle": {10**30}}}', 400, "bad_puzzle"),
     ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "pause_ms": 1e300}', 400, "bad_message"),
     ('{"game": "unitary", "lesson": "none"}', 400, "unknown_lesson"),
+    ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "language": "<b>"}', 400, "bad_message"),
     (" " * 5000, 413, "too_long"),
     (b"\xff\xfe", 400, "bad_message"),
     ("[" * 4000, 400, "bad_message"),
@@ -120,6 +121,15 @@ async def test_a_table_that_cannot_be_made_is_told(tmp_path: Path) -> None:
             answer = await server.ask("POST", "/api/tables", content=body)
             assert (answer.status_code, answer.json()["code"]) == (status, code), body
             assert answer.json()["text"].endswith("."), body
+
+
+async def test_a_table_tells_its_language_and_knows_it_after_the_server_starts_again(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made = {language: await server.make("me", "open", language=language) for language in ("es", None)}
+    async with live(tmp_path) as server:
+        for language, table in made.items():
+            async with server.person(table.table) as person:
+                assert (await person.until(lambda view: view.get("t") == "table"))["language"] == language
 
 
 async def test_who_makes_very_many_tables_is_slowed_down(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   puzzle: null,
   previews: true,
   hints: true,
+  language: null,
   what_if: null,
   classroom: null,
   frozen: false,

@@ -278,6 +278,7 @@ export interface TableView {
   turn_ends: number | null
   stopped: boolean
   classroom: string | null
+  language: string | null
 }
 
 /** Your seat, and its secret; keep it in this browser. */
@@ -489,7 +490,7 @@ export interface QuestionPlace {
  * a seat, "question" at `table` while the class is asked one, "over" when the class has ended. `others`: the others in
  * the group. `played`: the games that the pupil has had a seat at, in order. `sent_out`: the desk has removed the pupil
  * of this browser. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class is erased after
- * that many days without use; 0: only by hand. */
+ * that many days without use; 0: only by hand. `language`: of those who have chosen none. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -506,6 +507,7 @@ export interface PlaceView {
   question: QuestionPlace | null
   secret: string | null
   keep_days: number
+  language: string | null
 }
 
 /** A pupil as the desk sees them. `left`: when they were last seen leaving (ms of the server's clock). */
@@ -608,7 +610,8 @@ export interface QuestionView {
   proof: Sentence[]
 }
 
-/** The class as its desk and its stage see it, sent once a second at most. `usual`: the class's median time (ms). */
+/** The class as its desk and its stage see it, sent once a second at most. `usual`: the class's median time (ms).
+ * `language`: of those who have chosen none. */
 export interface DeskView {
   t: 'desk'
   code: string
@@ -621,6 +624,7 @@ export interface DeskView {
   usual: number | null
   closed: number | null
   question: QuestionView | null
+  language: string | null
 }
 
 /** The pupil's secret, for the class and its tables; keep it in this browser. */
@@ -656,6 +660,7 @@ export interface NewTable {
   previews?: boolean
   hints?: boolean
   turn_ms?: number | null
+  language?: string | null
   known?: Known | null
 }
 
@@ -840,6 +845,7 @@ export interface NewClass {
   title?: string
   naming?: 'elements' | 'list' | 'typed'
   roster?: string[]
+  language?: string | null
   known?: Known | null
 }
 

@@ -18,6 +18,7 @@ const place = (more: Partial<PlaceView>): PlaceView => ({
   question: null,
   secret: null,
   keep_days: 30,
+  language: null,
   ...more,
 })
 const waiting = place({ at: 'waiting', table: null })

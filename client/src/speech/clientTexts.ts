@@ -14,6 +14,7 @@ interface Params {
   'theme.label': Record<never, never>
   'language.label': Record<never, never>
   'language.english': Record<never, never>
+  'language.place': Record<never, never>
   'start.title': Record<never, never>
   'start.games': Record<never, never>
   'start.none': Record<never, never>

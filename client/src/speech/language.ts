@@ -1,5 +1,5 @@
 /** The language of this page, which first.js has chosen; a change of it loads the page again. */
-import { keep, keepHere } from '../link/store.ts'
+import { keep, keepHere, read, readHere } from '../link/store.ts'
 
 const root = typeof document === 'undefined' ? undefined : document.documentElement
 
@@ -31,4 +31,13 @@ export const inLanguage = (language: string): { lang?: string; dir?: 'ltr' | 'rt
 export function chooseLanguage(language: string): void {
   keep('language', language)
   keepHere('language', null)
+}
+
+/** Speak the language of the class or table that this tab is at, unless the reader has chosen one: load the page again. */
+export function speakAs(language: string | null | undefined): void {
+  if (!language || language === readHere('place-language')) return
+  keepHere('place-language', language)
+  const isKept = readHere('place-language') === language // else it would be loaded for ever
+  const isChosen = readHere('language') ?? read('language')
+  if (isKept && !isChosen && language !== LANGUAGE && LANGUAGES.includes(language)) location.reload()
 }

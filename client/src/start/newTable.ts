@@ -6,6 +6,7 @@ import { pathTo } from '../routes.ts'
 import type { Occupant } from './seats.ts'
 import { keep, keepSecret, read } from '../link/store.ts'
 import type { SeatWish, Value } from '../link/wire.ts'
+import { LANGUAGE } from '../speech/language.ts'
 import { say } from '../speech/words.ts'
 
 export type Pace = 'calm' | 'class' | 'quick'
@@ -46,6 +47,8 @@ export interface TableChoices {
   previews?: boolean
   /** Whether the solver gives hints; true by default. */
   hints?: boolean
+  /** The language of those who come and have chosen none; by default that of the page. */
+  language?: string
   lesson?: string
   puzzle?: number
 }
@@ -71,6 +74,7 @@ export async function openTable(
   show: (table: string) => void = (table) => router.go(pathTo('table', table)),
 ): Promise<string> {
   const { game, name, options, seats, pace, turn = null, previews = true, hints = true, lesson, puzzle } = choices
+  const { language = LANGUAGE } = choices
   const arranged = lesson !== undefined || puzzle !== undefined
   const { seconds, pause } = PACES.find((p) => p.name === pace)!
   try {
@@ -86,6 +90,7 @@ export async function openTable(
       previews: arranged || previews,
       hints: arranged || hints,
       turn_ms: arranged ? null : turn,
+      language,
     })
     if (name.trim() && name.trim() !== read('offered')) keep('name', name.trim())
     keepSecret(made.table, made.secret)

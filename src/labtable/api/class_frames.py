@@ -57,6 +57,7 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
     """The place where a pupil is now."""
     opened, plan = classroom.opened, classroom.plan
     view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join", keep_days=keep_days)
+    view.language = opened.language
     pupil = classroom.pupil_of(holder)
     if pupil is None:
         view.sent_out = holder is not None
@@ -109,6 +110,7 @@ def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
         median(times),
         classroom.closed,
         question_view(session),
+        classroom.opened.language,
     )
 
 

@@ -9,7 +9,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
-from .messages import Beat, Fault, Known, Welcome
+from .messages import Beat, Fault, Known, Language, Welcome
 
 MAX_CLASS_BYTES = 16 * 1024  # of a `NewClass`, with a list of names
 
@@ -184,7 +184,8 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "over" when the
     class has ended. `others`: the others in the group. `played`: the games that the pupil has had a seat at, in order.
     `sent_out`: the desk has removed the pupil of this browser. `secret`: that of the table, if it is not the pupil's
-    own. `keep_days`: the class is erased after that many days without use; 0: only by hand.
+    own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of those who
+    have chosen none.
     """
 
     code: str
@@ -201,6 +202,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     question: QuestionPlace | None = None
     secret: str | None = None
     keep_days: int = 0
+    language: str | None = None
 
 
 class PupilView(msgspec.Struct):
@@ -324,7 +326,10 @@ class QuestionView(msgspec.Struct):
 
 
 class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
-    """The class as its desk and its stage see it, sent once a second at most. `usual`: the class's median time (ms)."""
+    """The class as its desk and its stage see it, sent once a second at most.
+
+    `usual`: the class's median time (ms). `language`: of those who have chosen none.
+    """
 
     code: str
     title: str
@@ -336,6 +341,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     usual: int | None = None
     closed: int | None = None
     question: QuestionView | None = None
+    language: str | None = None
 
 
 ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
@@ -353,6 +359,7 @@ class NewClass(msgspec.Struct, forbid_unknown_fields=True):
     title: str = ""
     naming: Naming = "typed"
     roster: list[str] = []
+    language: Language | None = None  # of those who come and have chosen none
     known: Known | None = None
 
 

@@ -154,6 +154,7 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
         turn_ends=waits_until(table),
         stopped=play is not None and play.is_stopped,
         classroom=table.made.classroom,
+        language=table.made.language,
     )
 
 

@@ -1,6 +1,6 @@
 """Typed messages and answers of the server. `labtable.web.typescript` prints the client's types from these."""
 
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from labtable.table.state.live_match import LogLine
 from labtable.table.state.plan import SeatWish
 
 T = TypeVar("T")
+Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
 
 MAX_MESSAGE_BYTES = 4096  # enough for a line of any letters
 TOO_LONG = Problem("too_long", f"That is too long: a line has at most {LONGEST_LINE} characters.")
@@ -252,6 +253,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     turn_ends: int | None = None  # when this turn's time is over, on the server's clock (ms)
     stopped: bool = False  # whether the host ended the match early
     classroom: str | None = None  # the code of the class that the table belongs to
+    language: str | None = None  # of those who have chosen none
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
@@ -362,6 +364,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     previews: bool = True  # whether the result of a play is shown before it is played; always in a lesson
     hints: bool = True  # whether the solver gives advice; always in a lesson or a puzzle
     turn_ms: int | None = None  # time for each turn before a computer plays on: 1 hour to 14 days; null: no limit
+    language: Language | None = None  # of those who come and have chosen none
     known: Known | None = None
 
 

@@ -108,8 +108,8 @@ class Requests:
         wish = _read(NewClass, body, MAX_CLASS_BYTES, "This class cannot be opened")
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_classes.turn(address, owner) as is_own:
-            opened = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
-            session, secret = opened
+            wished = wish.title, wish.plan, wish.naming, wish.roster, wish.language
+            session, secret = await self._app_state.classes.open_class(*wished)
             self._note(session.classroom.name, address, is_own)
         return ClassMade(session.classroom.name, secret)
 
@@ -287,5 +287,14 @@ def _plan(wish: NewTable) -> Plan:
     times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
     arranged = wish.lesson, wish.puzzle
     return Plan(
-        wish.game, wish.name, wish.options, wish.seats, *times, *arranged, wish.previews, wish.hints, wish.turn_ms
+        wish.game,
+        wish.name,
+        wish.options,
+        wish.seats,
+        *times,
+        *arranged,
+        wish.previews,
+        wish.hints,
+        wish.turn_ms,
+        wish.language,
     )

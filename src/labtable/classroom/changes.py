@@ -57,6 +57,7 @@ class Opened(Change, frozen=True, omit_defaults=True, tag="opened"):
     plan: Plan
     naming: Naming = "typed"
     roster: list[str] = []
+    language: str | None = None  # of those who come to the class and have chosen none
 
 
 class DeskAdded(Change, frozen=True, omit_defaults=True, tag="desk_added"):

@@ -44,11 +44,21 @@ MOST_QUESTIONS = 60
 MOST_RENAMED = 20  # changes of a pupil's own name, so that the log stays bounded
 
 
-def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: Naming, roster: Sequence[str]) -> Opened:
+def open_class(
+    title: str,
+    host: str,
+    desk: str,
+    now: int,
+    plan: Plan,
+    naming: Naming,
+    roster: Sequence[str],
+    language: str | None = None,
+) -> Opened:
     """Open a class. Raises Problem, `bad_roster` and those of a table's plan among others."""
     check(plan)
     called = clean(title, MOST_TITLE) if title.strip() else ""
-    return Opened(called, host, desk, now, plan, naming, _listed_names(roster) if naming == "list" else [])
+    listed = _listed_names(roster) if naming == "list" else []
+    return Opened(called, host, desk, now, plan, naming, listed, language)
 
 
 def _listed_names(roster: Sequence[str]) -> list[str]:

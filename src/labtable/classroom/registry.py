@@ -32,12 +32,13 @@ class ClassRegistry:
         tables.eraser.visited.append(self.sessions.visited)
 
     async def open_class(
-        self, title: str, plan: Plan, naming: Naming, roster: Sequence[str]
+        self, title: str, plan: Plan, naming: Naming, roster: Sequence[str], language: str | None = None
     ) -> tuple[ClassSession, str]:
         """A new class, and the secret of its desk. Raises Problem, `store` among others."""
         system = self._tables.system
         desk = system.secret()
-        opened = decide.open_class(title, hash_of(system.secret()), hash_of(desk), system.now(), plan, naming, roster)
+        secrets = hash_of(system.secret()), hash_of(desk)
+        opened = decide.open_class(title, *secrets, system.now(), plan, naming, roster, language)
         await self._make_space()
         return await self.sessions.make(partial(names.class_code, system), changes.write(opened)), desk
 

@@ -46,6 +46,7 @@ class Plan:
     previews: bool = True
     hints: bool = True
     turn_ms: int | None = None
+    language: str | None = None
 
 
 def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
@@ -75,7 +76,8 @@ def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) ->
     if plan.lesson is not None and plan.puzzle is not None:
         raise Problem("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
     me = clean(plan.name) if plan.name.strip() else NAMELESS
-    made = Made(game.name, game.rules_version, {}, [], host, now, plan.window_ms, plan.pause_ms)
+    times = plan.window_ms, plan.pause_ms
+    made = Made(game.name, game.rules_version, {}, [], host, now, *times, language=plan.language)
     if plan.lesson is not None:
         return _lesson(game, made, plan.lesson)
     if puzzle is not None:
