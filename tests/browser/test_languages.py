@@ -1,10 +1,11 @@
 """A page speaks the language of its address, of a choice in this browser, or of the browser; two readers may differ."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.arranged import arrange
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
@@ -77,3 +78,30 @@ def test_a_language_without_texts_is_not_asked_for(visit: Visitor) -> None:
     page = visit("/?lang=zz", LAPTOP)  # a page that asks for what is not there would complain
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     assert language(page) == "en"
+
+
+def test_rules_are_in_the_language_of_the_page_with_the_same_numbers(visit: Visitor) -> None:
+    page = visit("/rules/unitary#U-7", LAPTOP, **GERMAN)
+    expect(page.locator("#U-7 h2")).to_have_text("U-7 Besondere Karten")
+    page.locator(".rules a.no").first.click()
+    expect(page.locator(".rules .here h2")).to_be_visible()
+    expect(page).not_to_have_url(re.compile("#U-7$"))
+
+
+def test_rules_that_are_not_in_the_language_of_the_page_are_in_english_and_said_to_be(visit: Visitor) -> None:
+    page = visit("/icon.svg", LAPTOP, **GERMAN)
+    page.route("**/api/games", without("rules"))
+    page.goto(f"{page.url.removesuffix('/icon.svg')}/rules/unitary#U-7")
+    expect(page.locator(".intro")).to_contain_text("auf Englisch")
+    expect(page.locator("#U-7 h2")).to_have_text("U-7 Special cards")
+    expect(page.locator("[lang=en] #U-7")).to_be_visible()
+
+
+def without(*fields: str) -> Callable[[Route], None]:
+    """Answers as the server does, but has these of games only in English."""
+
+    def answer(asked: Route) -> None:
+        games = asked.fetch().json()
+        asked.fulfill(json=[{**game, **{field: ["en"] for field in fields}} for game in games])
+
+    return answer
