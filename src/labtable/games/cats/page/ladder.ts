@@ -54,7 +54,7 @@ const RANKS = new Map(LADDER.map((square, rank) => [written(square), rank]))
 export const rankOf = (square: Hypothesis | null): number => (square ? (RANKS.get(written(square)) ?? -1) : -1)
 
 /** In words: "3 Alive". */
-export const spoken = ({ n, state }: Hypothesis): string => `${n} ${say(`label.${state}`)}`
+export const spoken = ({ n, state }: Hypothesis): string => say(`brief.${state}`, { n })
 
 export interface Room {
   width: number

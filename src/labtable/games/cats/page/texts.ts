@@ -138,6 +138,9 @@ interface Params {
   'label.D': Record<never, never>
   'label.E': Record<never, never>
   'label.H': Record<never, never>
+  'brief.A': { n: string | number }
+  'brief.D': { n: string | number }
+  'brief.E': { n: string | number }
   'label.closed': Record<never, never>
   'note.A': Record<never, never>
   'note.D': Record<never, never>
