@@ -18,7 +18,7 @@ const pages = {
     eager: true,
   }),
 }
-const isTest = (path: string) => path.includes('.test.') || path.endsWith('/testing.ts')
+const isTest = (path: string) => /\.(test|bench)\./.test(path) || path.endsWith('/testing.ts')
 const withoutComments = (source: string) => source.replace(/\/\*[^]*?\*\/|<!--[^]*?-->/g, '')
 
 /** The sources of those files, in one. */
