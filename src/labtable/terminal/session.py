@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.engine.files.record_file import SUFFIX, Player, dump_match
-from labtable.engine.files.replay import described, level_in
+from labtable.engine.files.replay import described
 from labtable.engine.files.rulebook import rulebook_of, rules_of
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event
@@ -91,9 +91,9 @@ class Session:
         players = self.texts.enumerate([described(player, self.texts) for player in self.players])
         self.say("begins", title=self.game.title, players=players)
         for level in dict.fromkeys(player.level for player in self.players if player.level):
-            if self.words.catalogue.has(f"manner.{level}"):
+            if self.words.catalogue.has(f"manner.{level}") and self.texts.has(f"level.{level}"):
                 manner = self.words.tell(Sentence(f"manner.{level}"))
-                self.say("manner", level=level_in(level, self.texts).capitalize(), manner=manner)
+                self.say("manner", level=level, manner=manner)
         self.console.say()
         self.narrate(self.match.beginning)
         for step, _ in self.match.replay():
