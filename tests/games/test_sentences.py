@@ -146,7 +146,6 @@ NEVER = {  # sentences with a number that is never 1, or never so small, and why
         "form_steal_pattern": "it has a card's name, not a number",
         "hint_discard": "more than one card is unseen while a hint searches for a discard",
     },
-    "client": {"report.ended": "a single match is told in other words", "report.ended.all": "the same"},
     "unitary": {"drawn_match": "nobody can have drawn all cards in a turn", "teams": "a team is two"},
 }
 

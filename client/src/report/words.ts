@@ -31,12 +31,8 @@ export const told = (game: Game, key: string, params: Record<string, unknown> = 
 
 /** How many matches, how many of them were won, and how many ended with somebody else, or a computer, in the seat. */
 export function endedIn({ matches, won, left }: PupilReport): string {
-  if (!matches) return say('report.ended.none')
-  if (matches === 1)
-    return say(won ? 'report.ended.won' : 'report.ended.lost') + (left ? ` ${say('report.left.one')}` : '')
-  const ended = won === matches ? say('report.ended.all', { n: matches }) : say('report.ended', { n: matches, won })
-  if (!left) return ended
-  return `${ended} ${left === matches ? say('report.left.all') : say('report.left', { n: left })}`
+  const ended = say('report.ended', { n: matches, won, all: String(won === matches) })
+  return left ? `${ended} ${say('report.left', { n: matches, left, all: String(left === matches) })}` : ended
 }
 
 /** The summary of a topic, about one pupil. */

@@ -48,7 +48,7 @@ function countIn(nodes: Node[]): void {
 const nodesOf = (pattern: IntlMessageFormat) => pattern.getAst() as Node[]
 
 const MARK = 'at_'
-const LISTS = { words: 'list.and', any: 'list.or', then: 'list.then' }
+const LISTS = { words: 'list.and', any: 'list.or', then: 'list.then', row: 'list.next' }
 
 export class Catalogue {
   readonly language: string
@@ -204,7 +204,8 @@ class Telling {
       }
       case 'words':
       case 'any':
-      case 'then': {
+      case 'then':
+      case 'row': {
         const isPrefix = this.texts.under(rest).length > 0 && !(rest in (this.reader.formats ?? {}))
         const kind = isPrefix ? `word ${rest}` : rest
         const words = (value as unknown[]).map((one) => this.written(kind, one, form))
@@ -238,6 +239,7 @@ class Telling {
     const format = this.reader.formats?.[way!]
     if (format)
       return new Written(() => format(value, (key: string, params?: Params) => this.word(key, params ?? {}).words()))
+    if (typeof value === 'number' && !Number.isInteger(value)) return this.written('number', value)
     if (Array.isArray(value)) return new Written(() => [value.join(', ')], '', value.length)
     return new Written(() => [isolated(`${value}`)], `${value}`, typeof value === 'number' ? value : 0)
   }

@@ -121,11 +121,12 @@ interface Params {
   'desk.tables': { n: number | readonly unknown[] }
   'desk.pupils': { n: number | readonly unknown[] }
   'desk.away': { n: string | number }
+  'desk.away.one': { name: string | number; time: string | number }
   'desk.seconds': { s: string | number }
   'desk.minutes': { m: string | number }
   'desk.minutes.seconds': { m: string | number; s: string | number }
   'desk.empty': Record<never, never>
-  'desk.seatless': Record<never, never>
+  'desk.seatless': { names: readonly string[] }
   'desk.fig': Record<never, never>
   'desk.fig.says': Record<never, never>
   'desk.who': Record<never, never>
@@ -144,9 +145,9 @@ interface Params {
   'desk.refusals': { n: number | readonly unknown[] }
   'desk.hints': { n: number | readonly unknown[] }
   'desk.stuck': Record<never, never>
-  'desk.stuck.slow': { usual: string | number }
-  'desk.stuck.refused': { name: string | number }
-  'desk.stuck.refused.at': { name: string | number; rule: string | number }
+  'desk.stuck.slow': { stuck: unknown; usual: string | number }
+  'desk.stuck.refused': { name: string | number; stuck: unknown }
+  'desk.stuck.refused.at': { name: string | number; rule: string | number; stuck: unknown }
   'desk.col.refused': Record<never, never>
   'desk.col.hints': Record<never, never>
   'desk.col.usual': Record<never, never>
@@ -201,8 +202,8 @@ interface Params {
   'desk.link.one': Record<never, never>
   'desk.code': Record<never, never>
   'desk.code.how': Record<never, never>
-  'desk.code.or': Record<never, never>
-  'address.others': Record<never, never>
+  'desk.code.or': { link: unknown }
+  'address.others': { links: readonly string[] }
   'address.container': Record<never, never>
   'desk.code.late': Record<never, never>
   'desk.qr': Record<never, never>
@@ -288,6 +289,7 @@ interface Params {
   'table.menu': Record<never, never>
   'table.close': Record<never, never>
   'text.more': Record<never, never>
+  'text.row': { parts: readonly string[] }
   'text.back': Record<never, never>
   'away.read': Record<never, never>
   'said.fault': Record<never, never>
@@ -427,8 +429,7 @@ interface Params {
   'stage.question': Record<never, never>
   'stage.next': Record<never, never>
   'stage.before': Record<never, never>
-  'stage.join.qr': Record<never, never>
-  'stage.join.type': Record<never, never>
+  'stage.join': { address: unknown }
   'stage.join.closed': Record<never, never>
   'stage.qr': Record<never, never>
   'stage.here': { n: string | number }
@@ -611,7 +612,7 @@ interface Params {
   'class.connecting': Record<never, never>
   'class.gone': Record<never, never>
   'class.gone.says': { code: string | number }
-  'class.plays': Record<never, never>
+  'class.plays': { game: unknown }
   'class.join': Record<never, never>
   'class.nameFirst': Record<never, never>
   'class.sentOut': Record<never, never>
@@ -675,7 +676,7 @@ interface Params {
   'report.rules.none': Record<never, never>
   'report.hints.all': { n: string | number }
   'report.puzzles.all': { all: string | number; n: string | number }
-  'report.absent': { names: string | number }
+  'report.absent': { names: readonly string[] }
   'report.ideas': Record<never, never>
   'report.fig.class': { topic: string | number }
   'report.worth': { n: number }
@@ -683,14 +684,8 @@ interface Params {
   'report.stage': Record<never, never>
   'number.word': { n: number | readonly unknown[] }
   'number.first': { n: number | readonly unknown[] }
-  'report.ended.none': Record<never, never>
-  'report.ended.won': Record<never, never>
-  'report.ended.lost': Record<never, never>
-  'report.ended': { n: number; won: number }
-  'report.ended.all': { n: number }
-  'report.left.one': Record<never, never>
-  'report.left': { n: number }
-  'report.left.all': Record<never, never>
+  'report.ended': { all: string | number; n: number; won: number }
+  'report.left': { all: string | number; left: number; n: number | readonly unknown[] }
   'report.fig': { name: string; topic: string | number }
   'report.percent': { n: string | number }
   'report.seconds': { n: string | number }

@@ -7,13 +7,13 @@ uses another, its `@KEY` names it in `placeholders`. Kinds:
 - `seat`, `seats`: players. `{who}` names them ("you" for the reader, "You" where a sentence begins with it); a select
   chooses by person: `you`, `youall` (the reader and others), `one`, `many`. `name`: a player by name, on a page.
 - `word PREFIX`: the text `PREFIX.value`; of `u:red` the text `PREFIX.u`, whose parameter `of` is `red`.
-- `words PREFIX`: several, in a list ("a, b and c"); `any PREFIX`: "a, b or c"; `then PREFIX`: "a, then b". In place of
-  the prefix another kind may stand: `words bold word card`, `then action`; or none: `words` of names.
+- `words PREFIX`: several, in a list ("a, b and c"); `any PREFIX`: "a, b or c"; `then PREFIX`: "a, then b"; `row
+  PREFIX`: "a, b, c". In place of the prefix another kind may stand (`words bold word card`) or none (`words`).
 - `amount PREFIX`: "3A" is the text `PREFIX.A` with n = 3. `amounts PREFIX`: letters, counted by kind, in a list.
 - `count KEY`: a number in the text KEY. `list KEY`: rows of values for the text KEY, in a list.
 - `sentence`: another sentence.
 - `percent`: a chance of a hundred; `percent short`: with signs, for little room.
-- `number`: a number with its sign and decimals.
+- `number`: a number with its sign and decimals, or a quantity ("2.2 MeV"). Numbers with decimals are always written so.
 - `bold KIND`: set like the name of a card on a page.
 - Any other kind is a format of the game (a fraction, units, a reaction): a function that writes the value. It is given
   `say(key, **params)` for the words in it.
@@ -40,7 +40,7 @@ from .sentences import Format, Sentence, isolated
 ENGLISH = "en"
 MARK = "at_"
 PERSONS = ("seat", "seats")
-LISTS = {"words": "list.and", "any": "list.or", "then": "list.then"}
+LISTS = {"words": "list.and", "any": "list.or", "then": "list.then", "row": "list.next"}
 
 
 class Catalogue:
@@ -233,6 +233,8 @@ class Telling:
                 return Written(lambda: _number(value, self.texts.texts.get("decimal", ".")), amount=value)
         if way in self.formats:
             return Written(lambda: self.formats[way](value, self.say))
+        if isinstance(value, float):
+            return self.written("number", value)
         return self.from_texts(way, rest, value, form) or _plain(value)
 
     def from_texts(self, way: str, rest: str, value: Any, form: str) -> Written | None:
@@ -241,7 +243,7 @@ class Telling:
             case "word":
                 first, _, of = str(value).partition(":")
                 return self.word(f"{rest}.{first}", form, **({"of": of} if of else {}))
-            case "words" | "any" | "then":
+            case "words" | "any" | "then" | "row":
                 kind = f"word {rest}" if rest and rest in self.texts.under and rest not in self.formats else rest
                 return self.listed([self.written(kind, one, form) for one in value], last=LISTS[way])
             case "amount":

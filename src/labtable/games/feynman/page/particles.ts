@@ -52,6 +52,9 @@ export function readFace(face: string): FaceRead {
 /** A particle or boson of a reaction by name, from notation without colour: "antiup", "W plus", "photon". */
 export const particleName = (notation: string): string => say('particle.name', { kind: notation })
 
+/** A mass as the language writes it. */
+export const massInWords = (mass: string): string => say('particle.mass', { mass })
+
 /** A face by name: "red up", "pink antiup", "red W boson", "Colour Change". */
 export const faceName = (face: string): string => say('card.face', { face })
 

@@ -223,6 +223,7 @@ interface Params {
   'collection.none': Record<never, never>
   'odds.may': Record<never, never>
   'odds.is': Record<never, never>
+  'odds.chance': { chance: number }
   'family.quark': Record<never, never>
   'family.antiquark': Record<never, never>
   'family.lepton': Record<never, never>
@@ -235,6 +236,7 @@ interface Params {
   'about.action': Record<never, never>
   'about.turn': Record<never, never>
   'particle.name': { kind: string }
+  'particle.mass': { mass: string | number }
   'reaction.and': { first: string | number; last: string | number }
   'reaction.says': { after: string | number; before: string | number }
   'reaction.full': { balance: string | number; nature: object; reaction: string | number }
