@@ -94,8 +94,8 @@ def test_a_puzzle_that_is_spoken_of_is_the_one_behind_the_link(path: Path, game:
     puzzle = make(int(number))
     assert puzzle.task is not None
     task = words.tell(puzzle.task, ["Ada", "Bob", "Cleo"], puzzle.seat)
-    said = " ".join(said.split())
-    assert re.sub(r" \[[\w-]+\]$", "", task) in said
+    said, asked = (" ".join(text.split()) for text in (said, task))
+    assert re.sub(r" \[[\w-]+\]$", "", asked) in said
     if "You hold" in said or "In your hand" in said:
         for card in puzzle.position["hands"][puzzle.seat]:
             assert card.rstrip("hdsc") in said or card in said
