@@ -303,10 +303,15 @@ class Telling {
   }
 }
 
-/** How words begin where that changes what joins them to a list: "i" or "o" as in Spanish "e hijos", "u 8". */
+/**
+ * How words begin where that changes what joins them to a list: "i" or "o" as in Spanish "e hijos", "u 8". Before other
+ * Latin letters and figures, "latin": Hebrew has a hyphen there.
+ */
 function soundOf(words: string): string {
-  const found = /^(?:h?([iy](?![aeou]))|h?o|8|11(?!\d))/i.exec(words.normalize('NFD'))
-  return !found ? 'other' : found[1] ? 'i' : 'o'
+  const letters = words.normalize('NFD').replace(/^\u2068+/, '')
+  const found = /^(?:h?([iy](?![aeou]))|h?o|8|11(?!\d))/i.exec(letters)
+  if (!found) return letters < '\x80' ? 'latin' : 'other'
+  return found[1] ? 'i' : 'o'
 }
 
 /** A parameter as it is set. A select chooses by its `toString`, a plural by its amount. */

@@ -35,7 +35,7 @@ from functools import cached_property
 from typing import Any
 
 from .icu import Argument, Pattern, fill, parse, plural_of
-from .sentences import Format, Sentence, isolated
+from .sentences import ISOLATED, Format, Sentence, isolated
 
 ENGLISH = "en"
 MARK = "at_"
@@ -311,10 +311,15 @@ class Telling:
 
 
 def _sound(words: str) -> str:
-    """How words begin where that changes what joins them to a list: "i" or "o" as in Spanish "e hijos", "u 8"."""
-    letters = unicodedata.normalize("NFD", words.lower())
+    """How words begin where that changes what joins them to a list: "i" or "o" as in Spanish "e hijos", "u 8".
+
+    Before other Latin letters and figures, "latin": Hebrew has a hyphen there.
+    """
+    letters = unicodedata.normalize("NFD", words.lower()).lstrip(ISOLATED)
     found = re.match(r"h?(?P<i>[iy](?![aeou]))|h?o|8|11(?!\d)", letters)
-    return "other" if not found else "i" if found["i"] else "o"
+    if not found:
+        return "latin" if letters[:1].isascii() else "other"
+    return "i" if found["i"] else "o"
 
 
 def _plain(value: Any) -> Written:
