@@ -241,7 +241,7 @@ class Telling {
       return new Written(() => format(value, (key: string, params?: Params) => this.word(key, params ?? {}).words()))
     if (typeof value === 'number' && !Number.isInteger(value)) return this.written('number', value)
     if (Array.isArray(value)) return new Written(() => [value.join(', ')], '', value.length)
-    return new Written(() => [isolated(`${value}`)], `${value}`, typeof value === 'number' ? value : 0)
+    return new Written(() => [isolated(`${value}`, this.texts.language)], `${value}`, typeof value === 'number' ? value : 0)
   }
 
   /** Another text, as part of this one. */
@@ -257,7 +257,7 @@ class Telling {
   /** A list: "a, b and c". */
   listed(words: Written[], amount = words.length, joint = LISTS.words): Written {
     const whole = (parts: Part[]): Part[] =>
-      parts.length === 1 && typeof parts[0] === 'string' ? [isolated(parts[0])] : parts
+      parts.length === 1 && typeof parts[0] === 'string' ? [isolated(parts[0], this.texts.language)] : parts
     const row = (): Part[] =>
       words.reduce<Part[]>((row, other, i) => {
         if (i === 0) return whole(other.words())
@@ -299,7 +299,7 @@ class Telling {
   named(name: string, form: string): Written {
     const start = /^[aeiouy]/i.test(name.normalize('NFD')) ? 'vowel' : 'other'
     const end = /[sßxz]$/i.test(name) ? 's' : 'other'
-    return this.word('name', { form, name: new Written(() => [isolated(name)]), start, end })
+    return this.word('name', { form, name: new Written(() => [isolated(name, this.texts.language)]), start, end })
   }
 }
 

@@ -7,8 +7,11 @@ export const ENGLISH = 'en'
 export const LANGUAGE: string = root?.lang || ENGLISH
 /** The languages of the client's own texts. */
 export const LANGUAGES: string[] = (root?.dataset['languages'] ?? LANGUAGE).split(' ')
-/** How its text runs; games without texts in this language run their own way. */
-export const DIRECTION = root?.dir === 'rtl' ? 'rtl' : 'ltr'
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
+
+/** How the text of a language runs. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr')
+export const DIRECTION = directionOf(LANGUAGE)
 /** The arrow keys to what comes before and next. */
 export const [BACK, ON] =
   DIRECTION === 'rtl' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)

@@ -1,5 +1,5 @@
 /** Parts: sentences and names as they are set and spoken. */
-import { DIRECTION } from './language.ts'
+import { directionOf, LANGUAGE } from './language.ts'
 
 /**
  * A sentence is a row of parts; the client sets them as type and speaks them as words.
@@ -37,13 +37,13 @@ const TURNED =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
 
 /**
- * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: letters of the other direction must not
- * reorder the words beside them. On a page from right to left a sentence may be English, so there every name is isolated.
- * Where a name has an element of its own, use `<bdi>`.
+ * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: letters of the other direction than its
+ * language must not reorder the words beside them. Where a name has an element of its own, use `<bdi>`.
  */
-export function isolated(name: string): string {
-  const others = DIRECTION === 'rtl' ? /\p{L}/u : TURNED
-  return others.test(name.replace(WHOLE, '')) ? `\u2068${name}\u2069` : name
+export function isolated(name: string, language = LANGUAGE): string {
+  const letters = name.replace(WHOLE, '').match(/\p{L}/gu) ?? []
+  const isTurned = directionOf(language) === 'rtl'
+  return letters.some((letter) => TURNED.test(letter) !== isTurned) ? `\u2068${name}\u2069` : name
 }
 
 /** Adjacent texts of a row as one. */

@@ -25,6 +25,8 @@ test('sentences are taken apart where one ends, not at a stop in a name or a num
   expect(apart(['\u2068Prof. Dr. Noor\u2069 is away. The table waits.'])).toHaveLength(2)
 })
 
-test('names from right to left are isolated, others are left as they are', () => {
-  expect(['Ada', 'Ольга', isolated('נועה')].map(isolated)).toEqual(['Ada', 'Ольга', '\u2068נועה\u2069'])
+test('names in letters of the other direction are isolated, others are left as they are', () => {
+  const names = ['Ada', 'Ольга', 'נועה', '\u2068נועה\u2069', '7']
+  expect(names.map((name) => isolated(name))).toEqual(['Ada', 'Ольга', '\u2068נועה\u2069', '\u2068נועה\u2069', '7'])
+  expect(names.slice(0, 3).map((name) => isolated(name, 'he'))).toEqual(['\u2068Ada\u2069', '\u2068Ольга\u2069', 'נועה'])
 })
