@@ -241,7 +241,11 @@ class Telling {
       return new Written(() => format(value, (key: string, params?: Params) => this.word(key, params ?? {}).words()))
     if (typeof value === 'number' && !Number.isInteger(value)) return this.written('number', value)
     if (Array.isArray(value)) return new Written(() => [value.join(', ')], '', value.length)
-    return new Written(() => [isolated(`${value}`, this.texts.language)], `${value}`, typeof value === 'number' ? value : 0)
+    return new Written(
+      () => [isolated(`${value}`, this.texts.language)],
+      `${value}`,
+      typeof value === 'number' ? value : 0,
+    )
   }
 
   /** Another text, as part of this one. */

@@ -17,7 +17,6 @@ export const [BACK, ON] =
   DIRECTION === 'rtl' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
 /** How dates and times are written. */
 export const DATES = LANGUAGE === ENGLISH ? 'en-GB' : LANGUAGE
-const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
 
 /** A language by its own name: "Deutsch". */
 export const nameOfLanguage = (language: string): string =>
@@ -28,7 +27,7 @@ export const spoken = (languages: readonly string[] = []): string => (languages.
 
 /** The attributes of what is said in a language: none where it is that of the page. */
 export const inLanguage = (language: string): { lang?: string; dir?: 'ltr' | 'rtl' } =>
-  language === LANGUAGE ? {} : { lang: language, dir: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr' }
+  language === LANGUAGE ? {} : { lang: language, dir: directionOf(language) }
 
 /** Keep a choice in this browser. */
 export function chooseLanguage(language: string): void {

@@ -28,5 +28,9 @@ test('sentences are taken apart where one ends, not at a stop in a name or a num
 test('names in letters of the other direction are isolated, others are left as they are', () => {
   const names = ['Ada', 'Ольга', 'נועה', '\u2068נועה\u2069', '7']
   expect(names.map((name) => isolated(name))).toEqual(['Ada', 'Ольга', '\u2068נועה\u2069', '\u2068נועה\u2069', '7'])
-  expect(names.slice(0, 3).map((name) => isolated(name, 'he'))).toEqual(['\u2068Ada\u2069', '\u2068Ольга\u2069', 'נועה'])
+  expect(names.slice(0, 3).map((name) => isolated(name, 'he'))).toEqual([
+    '\u2068Ada\u2069',
+    '\u2068Ольга\u2069',
+    'נועה',
+  ])
 })
