@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.arranged import arrange
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import OPEN, at_table, bot, make
+from tests.browser.tables import ME, OPEN, at_table, bot, make
 
 GERMAN: dict[str, Any] = {"locale": "de-DE"}
 
@@ -105,3 +105,12 @@ def without(*fields: str) -> Callable[[Route], None]:
         asked.fulfill(json=[{**game, **{field: ["en"] for field in fields}} for game in games])
 
     return answer
+
+
+def test_what_the_server_refuses_is_told_in_the_reader_s_language(visit: Visitor, server: str) -> None:
+    table, _ = make(server, [ME, OPEN])
+    page = visit(f"/t/{table}", PHONE, **GERMAN)
+    name = page.get_by_label("Dein Name, Platz 2")
+    name.fill("\u200b")
+    name.press("Enter")
+    expect(page.get_by_text("Ein Name braucht mindestens einen sichtbaren Buchstaben.")).to_be_visible()

@@ -33,7 +33,7 @@ def refusal(wish: Callable[[], object]) -> str:
     """The code with which a wish is refused, with a sentence."""
     with pytest.raises(Problem) as problem:
         wish()
-    assert problem.value.sentence.endswith(".")
+    assert problem.value.text.endswith(".")
     return problem.value.code
 
 
@@ -154,7 +154,7 @@ def test_a_table_is_full_where_its_game_has_no_more_seats() -> None:
             its.do(decide.move(its.classroom, DESK, pupil, 1))
             most = len(its.classroom.of_group(1))
     assert full.value.code == "group_full"
-    assert f"{most} players" in full.value.sentence
+    assert f"{most} players" in full.value.text
 
 
 # --- names

@@ -62,7 +62,7 @@ def test_an_action_of_several_pieces_is_played_whole_or_not_at_all() -> None:
     with pytest.raises(Problem) as caught:
         match.play(0, "3-1")
     assert caught.value.code == "refused"
-    assert caught.value.refusal == Sentence("not_higher", {}, "P-1")
+    assert caught.value.sentence == Sentence("not_higher", {}, "P-1")
     assert match.state == before
     assert match.played == []
 
@@ -128,7 +128,7 @@ def test_a_deal_that_cannot_be_is_a_problem(arguments: dict[str, Any], code: str
     with pytest.raises(Problem) as caught:
         GAME.deal(**arguments)
     assert caught.value.code == code
-    assert caught.value.sentence.endswith(".")
+    assert caught.value.text.endswith(".")
 
 
 def test_options_are_those_of_the_match() -> None:

@@ -49,7 +49,7 @@ def test_a_parameter_is_kept_in_the_record_and_replayed() -> None:
 def test_a_parameter_out_of_bounds_is_refused(value: object) -> None:
     with pytest.raises(Problem) as refused:
         CATS.deal(2, {"first_dealt": value})  # type: ignore[dict-item]
-    assert (refused.value.code, refused.value.sentence) == ("bad_option", "first_dealt is a whole number from 1 to 6.")
+    assert (refused.value.code, refused.value.text) == ("bad_option", "first_dealt is a whole number from 1 to 6.")
 
 
 def test_a_parameter_is_written_as_an_option_is() -> None:

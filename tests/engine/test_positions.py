@@ -50,8 +50,8 @@ def problem(ask: Callable[..., Any], *given: Any) -> str:
     with pytest.raises(Problem) as caught:
         ask(*given)
     assert caught.value.code == "bad_position"
-    assert caught.value.sentence.endswith(".")
-    return caught.value.sentence
+    assert caught.value.text.endswith(".")
+    return caught.value.text
 
 
 def test_what_holds_is_no_problem() -> None:

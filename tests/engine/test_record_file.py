@@ -143,7 +143,7 @@ def test_what_is_wrong_is_said_with_its_line(what: str) -> None:
     with pytest.raises(Problem, match=sentence) as caught:
         load(record, load_game)
     assert caught.value.code == "bad_record"
-    assert caught.value.sentence.endswith((".", "]"))
+    assert caught.value.text.endswith((".", "]"))
 
 
 def test_an_unknown_game_is_named() -> None:
@@ -161,4 +161,4 @@ def test_mutated_records_are_read_or_refused_in_words(seed: int) -> None:
     try:
         load(bytes(record), load_game, allow_cut_off=dice.random() < 0.5)
     except Problem as problem:
-        assert problem.sentence  # noqa: PT017  # being read is as good
+        assert problem.text  # noqa: PT017  # being read is as good

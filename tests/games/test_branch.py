@@ -152,7 +152,7 @@ def test_a_position_that_makes_no_sense_is_refused_with_a_sentence(game: Game, p
     with pytest.raises(Problem) as wrong:
         Match(game, game.seats[0], position=position)
     assert wrong.value.code in ("bad_position", "bad_seed")
-    assert wrong.value.sentence.endswith(".")
+    assert wrong.value.text.endswith(".")
 
 
 def test_positions_that_follow_each_other_have_an_end() -> None:

@@ -130,9 +130,9 @@ def test_what_is_refused_changes_nothing_and_says_why(game: Game, data: st.DataO
                 problem = problem_of(game, state, seat, action)
                 assert problem is not None
                 assert problem.code == "refused"
-                assert problem.refusal is not None
-                assert game.words.tell(problem.refusal).strip()
-                assert problem.refusal.rule is None or problem.refusal.rule in numbers
+                assert problem.sentence is not None
+                assert game.words.tell(problem.sentence).strip()
+                assert problem.sentence.rule is None or problem.sentence.rule in numbers
                 assert game.refusals(reason)
     assert state == before
 

@@ -29,8 +29,8 @@ def test_H1_each_is_dealt_three_of_nine_cards_and_the_rest_lies_aside() -> None:
 def test_H2_each_in_turn_plays_a_card_of_their_own(seat: int, card: str, said: str) -> None:
     with pytest.raises(Problem) as refused:
         match(["1", "5", "9"], ["2", "4", "8"]).play(seat, card)
-    assert refused.value.refusal is not None
-    assert (refused.value.refusal.key, refused.value.refusal.rule) == (said, "H-2")
+    assert refused.value.sentence is not None
+    assert (refused.value.sentence.key, refused.value.sentence.rule) == (said, "H-2")
 
 
 def test_H3_the_highest_card_takes_the_round_and_leads_the_next() -> None:

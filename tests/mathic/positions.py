@@ -42,9 +42,9 @@ def refused(match: Match, action: str) -> str:
     with pytest.raises(Problem) as caught:
         play(match, action)
     assert match.state == before
-    if caught.value.refusal is None:
-        return caught.value.sentence
-    return GAME.words.tell(caught.value.refusal, NAMES)
+    if caught.value.sentence is None:
+        return caught.value.text
+    return GAME.words.tell(caught.value.sentence, NAMES)
 
 
 def truth(match: Match) -> dict[str, Any]:

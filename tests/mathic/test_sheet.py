@@ -58,8 +58,8 @@ def test_a_sum_across_that_is_no_card_stands_with_its_mistake() -> None:
     line = "3/12 + 4/12 = 7/24"
     with pytest.raises(Problem) as problem:
         three().read(0, line)
-    assert problem.value.refusal is not None
-    attempt = Attempt(0, 0, line, problem.value.refusal.key, "M-4")
+    assert problem.value.sentence is not None
+    attempt = Attempt(0, 0, line, problem.value.sentence.key, "M-4")
     heads, first, *_ = rows_of(match, NAMES, True, attempts=[attempt])
     assert {head: cell for head, cell in zip(heads, first, strict=True) if cell} == {
         "round": 1, "turn": 1, "player": "Ada", "what": "equation", "line": line, "true": "false",
@@ -159,7 +159,7 @@ def test_a_cell_is_never_a_formula() -> None:
 def test_a_game_without_a_sheet_says_so() -> None:
     with pytest.raises(Problem) as caught:
         score_sheet(Match(replace(load("unitary"), score_sheet=None), 2), ["Ada", "Bob"], judged=True)
-    assert (caught.value.code, caught.value.sentence) == ("no_sheet", "Unitary keeps no score sheet.")
+    assert (caught.value.code, caught.value.text) == ("no_sheet", "Unitary keeps no score sheet.")
 
 
 def test_M16_alone_a_false_play_is_judged_at_once_and_earns_nothing() -> None:

@@ -111,7 +111,7 @@ def played(text: str, seat: int, **options: Any) -> str | None:
     try:
         match.play(seat, text)
     except Problem as problem:
-        return told(problem.refusal) if problem.refusal else problem.sentence
+        return told(problem.sentence) if problem.sentence else problem.text
     return None
 
 

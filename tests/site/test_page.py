@@ -218,7 +218,7 @@ async def test_a_mistake_of_ours_is_answered_and_nothing_of_it_is_shown(monkeypa
 
 def test_an_older_site_stays_where_a_new_one_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
-        raise Problem("no_python", "Python for browsers cannot be fetched.")
+        raise Problem.english("no_python", "Python for browsers cannot be fetched.")
 
     monkeypatch.setattr(build, "_fetch_pyodide", fails)
     monkeypatch.setattr(documentation, "build_documentation", Path.mkdir)

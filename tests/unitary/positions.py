@@ -40,8 +40,8 @@ def refused(match: Match, action: str) -> str:
         play(match, action)
     assert match.state == before
     assert caught.value.code == "refused"
-    assert caught.value.refusal is not None
-    return GAME.words.tell(caught.value.refusal, NAMES)
+    assert caught.value.sentence is not None
+    return GAME.words.tell(caught.value.sentence, NAMES)
 
 
 def words(sentences: Sequence[Sentence], viewer: int = -1) -> list[str]:

@@ -86,12 +86,12 @@ def test_every_alias_is_read(card: object) -> None:
 @pytest.mark.parametrize("text", ["Force", "force", "F", "weight", "play force"])
 def test_a_quantity_without_a_way_is_ambiguous_and_both_ways_are_offered(text: str) -> None:
     assert problem(text).code == "ambiguous"
-    assert problem(text).sentence == "Force can be played two ways: write “Force up” or “Force down”."
+    assert problem(text).text == "Force can be played two ways: write “Force up” or “Force down”."
 
 
 def test_a_symbol_of_two_quantities_is_ambiguous() -> None:
     assert problem("p up").code == "ambiguous"
-    assert problem("p up").sentence == "“p” can mean Momentum or Pressure: write the name."
+    assert problem("p up").text == "“p” can mean Momentum or Pressure: write the name."
 
 
 def test_a_symbol_of_two_quantities_means_the_one_in_hand() -> None:
@@ -132,11 +132,11 @@ def test_what_is_no_action_is_unreadable(text: str) -> None:
 
 
 def test_a_slip_of_the_pen_gets_a_guess() -> None:
-    assert "Did you mean Surface Tension?" in problem("surfase tension up").sentence
+    assert "Did you mean Surface Tension?" in problem("surfase tension up").text
 
 
 def test_what_cannot_be_printed_is_not_repeated() -> None:
-    sentence = problem("\x1b[31m" + "x" * 1000).sentence
+    sentence = problem("\x1b[31m" + "x" * 1000).text
     assert "\x1b" not in sentence
     assert len(sentence) < 250
 

@@ -82,7 +82,7 @@ def test_what_is_no_address_for_phones_is_refused_at_the_start(said: str, tmp_pa
     with pytest.raises(Problem) as refused:
         serve(port=0, data=tmp_path, addresses=[said])
     assert refused.value.code == "bad_address"
-    assert said in refused.value.sentence
+    assert said in refused.value.text
 
 
 async def test_what_was_said_is_in_the_code_whatever_was_asked_for(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_what_is_no_proxy_is_refused_at_the_start(said: str, tmp_path: Path) -> 
         with pytest.raises(Problem) as refused:
             serve(port=0, data=tmp_path, proxy=proxy)
         assert refused.value.code == "bad_proxy"
-        assert said in refused.value.sentence
+        assert said in refused.value.text
 
 
 def nginx_says(asked: str) -> dict[str, str]:

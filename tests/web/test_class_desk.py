@@ -114,7 +114,7 @@ async def test_the_desk_sees_who_is_refused_and_by_which_rule(tmp_path: Path) ->
             hand = str(ada.view["view"]["position"])
             action = next(f"discard {card}" for card in CARDS if card not in hand)
             wish = {"t": "act", "seen": ada.view["seen"], "action": action}
-            rule = [(await ada.told(wish))["refusal"]["rule"] for _ in range(3)][-1]
+            rule = [(await ada.told(wish))["sentence"]["rule"] for _ in range(3)][-1]
             await at.desk.until(lambda view: view["tiles"][0]["seats"][seat]["in_a_row"] == 3)
             await ada.send({"t": "hint"})
             await at.desk.until(lambda view: len(view["tiles"][0]["seats"][seat]["hinted"]) == 1)

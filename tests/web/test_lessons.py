@@ -90,13 +90,13 @@ async def test_another_action_than_the_lessons_is_told_and_changes_nothing(tmp_p
         async with server.person(table.table, table.secret) as ada:
             await ada.until(lambda view: view["stage"] == "playing")
             told = await ada.told({"t": "act", "seen": 0, "action": "Velocity down"})
-            assert (told["code"], told["refusal"]["key"]) == ("refused", "mistake_velocity_down")
+            assert (told["code"], told["sentence"]["key"]) == ("refused", "mistake_velocity_down")
             assert "Turn it the other way up." in told["text"]
             told = await ada.told({"t": "act", "seen": 0, "action": "claim"})
-            assert (told["code"], told["refusal"]) == ("lesson", None)
+            assert told["code"] == "lesson"
             assert "the lesson goes another way" in told["text"]
             told = await ada.told({"t": "act", "seen": 0, "action": "Force up"})
-            assert (told["code"], told["refusal"]["rule"]) == ("refused", "U-4")
+            assert (told["code"], told["sentence"]["rule"]) == ("refused", "U-4")
             assert ada.view["lesson"]["step"] == 0
 
 

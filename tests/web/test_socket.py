@@ -205,7 +205,7 @@ async def test_an_action_is_refused_with_the_sentence_and_the_rule(tmp_path: Pat
         await ada.until("table")
         told = await ada.told({"t": "act", "seen": 0, "action": "discard Force"})
         assert (told["code"], told["to"]) == ("refused", "act")
-        assert told["refusal"]["rule"] == "U-4"
+        assert told["sentence"]["rule"] == "U-4"
         assert told["text"].startswith("Force stays in your hand")
         assert (await ada.told({"t": "act", "seen": 0, "action": "Anvil up"}))["code"] == "unreadable"
         assert (await ada.told({"t": "act", "seen": 0, "action": "Force"}))["code"] == "ambiguous"

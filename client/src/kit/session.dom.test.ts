@@ -41,7 +41,7 @@ let act: ReturnType<typeof vi.fn<(action: string) => void>>
 const client = { session: Small, table: SmallTable }
 const card = {} as never
 const base: View = { hand: ['1', '5', '5'], turn: 0 }
-const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act' as const, refusal: null as never }
+const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act' as const, sentence: null as never }
 function table(change: Partial<Given<View, object>> = {}) {
   const props = (next: Partial<Given<View, object>>) =>
     tableProps<Small>({ client, view: base, card, act, ...change, ...next })

@@ -1,7 +1,8 @@
 /** A connection to a table or a class: it says hello, notices silence, and reconnects. */
 import { reloadIfNewer } from '../reload.ts'
+import { translated } from './fault.ts'
 import { dial, type Socket } from './server.ts'
-import type { Beat, Welcome } from './wire.ts'
+import type { Beat, Fault, Welcome } from './wire.ts'
 
 /** How long to wait before each new try, in ms; the last one repeats. */
 const WAITS = [300, 1000, 2000, 4000, 8000]
@@ -123,7 +124,7 @@ export class Connection<Received extends { t: string }> {
     } else if (message.t === 'beat') {
       this.behind = (message as Beat).behind
       this.waits = this.state !== 'open'
-    } else this.#talk.receive(message as Received)
+    } else this.#talk.receive(message.t === 'fault' ? translated(message as Received & Fault) : (message as Received))
   }
   /**
    * Reconnect when even the beats stay away: neither a hanging server nor a lost network closes the socket. A page that

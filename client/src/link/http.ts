@@ -1,5 +1,7 @@
 /** Requests to the server over HTTP. A failure is a `RequestError` with a sentence for people. */
-import { RequestError } from './fault.ts'
+import { say } from '../speech/clientTexts.ts'
+import { CLIENT, keptTexts } from '../speech/kept.ts'
+import { RequestError, translated } from './fault.ts'
 import { server } from './server.ts'
 import { LANGUAGE, spoken } from '../speech/language.ts'
 import { knownInClass } from './classLink.svelte.ts'
@@ -28,6 +30,9 @@ import type {
   WhatIfWish,
 } from './wire.ts'
 
+/** As long as the client's texts have not come. */
+const OFFLINE = 'The server does not answer. Is it still running?'
+
 /** The sentence that tells the user what went wrong. */
 export const wordsOf = (error: unknown): string => (error instanceof RequestError ? error.message : String(error))
 
@@ -40,11 +45,12 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await server.ask(path, init)
   } catch {
-    throw new RequestError('offline', 'The server does not answer. Is it still running?')
+    throw new RequestError('offline', keptTexts(CLIENT) ? say('problem.offline') : OFFLINE)
   }
   if (response.ok) return response
-  const fault: Partial<Fault> = await response.json().catch(() => ({}))
-  throw new RequestError(fault.code ?? String(response.status), fault.text ?? `The server answered ${response.status}.`)
+  const fault: Fault | null = await response.json().catch(() => null)
+  if (fault) throw new RequestError(fault.code, translated(fault).text)
+  throw new RequestError(`${response.status}`, say('problem.answered', { status: response.status }))
 }
 
 let games: Promise<GameCard[]> | undefined

@@ -322,7 +322,7 @@ test('a refusal names the action, and the same one twice is two refusals', () =>
     code: 'refused',
     text: 'No.',
     to: 'act',
-    refusal: { key: 'odd_exponent', rule: 'U-7' },
+    sentence: { key: 'odd_exponent', rule: 'U-7' },
   } as const
   link.act('Square Root')
   socket().hears(fault)
@@ -334,7 +334,7 @@ test('a refusal names the action, and the same one twice is two refusals', () =>
 })
 
 test('who came too late is told what happened, whether its view comes before or after', () => {
-  const late = { t: 'fault', code: 'late', text: 'Ada was quicker.', to: 'act', refusal: null } as const
+  const late = { t: 'fault', code: 'late', text: 'Ada was quicker.', to: 'act', sentence: null } as const
   for (const first of ['view', 'fault']) {
     seated()
     link.act('steal')
@@ -365,8 +365,8 @@ test('of an action that is being written there is a preview, the game’s', asyn
   seated()
   const answer = link.preview('compute 3/12 = 3/12')
   expect(previews()).toEqual([{ t: 'preview', seen: 3, action: 'compute 3/12 = 3/12' }])
-  socket().hears({ t: 'previewed', action: 'compute 3/12 = 3/12', preview: { refusal: null } })
-  expect(await answer).toEqual({ refusal: null })
+  socket().hears({ t: 'previewed', action: 'compute 3/12 = 3/12', preview: { sentence: null } })
+  expect(await answer).toEqual({ sentence: null })
 })
 
 test('one question at a time: the newest waits, and one that it overtakes has no answer', async () => {
@@ -376,7 +376,7 @@ test('one question at a time: the newest waits, and one that it overtakes has no
   expect(await two).toBe(null)
   socket().hears({ t: 'previewed', action: 'a', preview: 1 })
   expect(previews().map(({ action }) => action)).toEqual(['a', 'c'])
-  socket().hears({ t: 'fault', code: 'stale', text: 'Look again.', to: 'preview', refusal: null })
+  socket().hears({ t: 'fault', code: 'stale', text: 'Look again.', to: 'preview', sentence: null })
   expect([await one, await three]).toEqual([1, null])
   expect([link.fault, link.refused]).toEqual([null, null])
 })
@@ -402,7 +402,7 @@ test('the countdown runs by the server’s clock', () => {
 
 test('where there is no such table, nobody tries again', () => {
   socket().open()
-  socket().hears({ t: 'fault', code: 'unknown_table', text: 'There is no such table.', to: 'hello', refusal: null })
+  socket().hears({ t: 'fault', code: 'unknown_table', text: 'There is no such table.', to: 'hello', sentence: null })
   socket().breaks()
   vi.advanceTimersByTime(60_000)
   expect(link.state).toBe('none')

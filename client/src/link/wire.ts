@@ -341,13 +341,14 @@ export interface Previewed {
   preview: any
 }
 
-/** An error in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
+/** An error in the last message (`to`: its tag). Nothing has changed. `text` is English; `sentence` says the same as
+ * data, with the rule that forbids it, if one does. Its key is one of the client's texts or of the game's. */
 export interface Fault {
   t: 'fault'
   code: string
   text: string
   to: string | null
-  refusal: Sentence | null
+  sentence: Sentence | null
 }
 
 /** The first message of every socket in a class, with the secret of its pupil or desk. Without a secret: a visitor, who

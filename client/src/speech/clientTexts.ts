@@ -717,6 +717,8 @@ interface Params {
   'csv.tried': Record<never, never>
   'csv.solved': Record<never, never>
   'csv.counted': { n: string | number; what: string | number }
+  'problem.offline': Record<never, never>
+  'problem.answered': { status: string | number }
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('client')

@@ -125,11 +125,15 @@ class Conversation(Generic[R, M]):
             async with asyncio.timeout(self._app_state.limits.seconds_to_hello):
                 message = self._read(await self._receive())
         except TimeoutError:
-            raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message is a hello, and none came.")) from None
+            raise Bye(
+                CLOSE_POLICY, Problem.english("no_hello", "The first message is a hello, and none came.")
+            ) from None
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem) from None
         if not isinstance(message, Hello | HelloClass):
-            raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message of a socket is a hello."), tag_of(message))
+            raise Bye(
+                CLOSE_POLICY, Problem.english("no_hello", "The first message of a socket is a hello."), tag_of(message)
+            )
         return message
 
     async def _be_at(self, name: str) -> None:

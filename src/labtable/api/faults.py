@@ -31,7 +31,7 @@ STATUS = {  # HTTP status by problem; all others are 400
 
 def as_fault(problem: Problem, to: str | None = None) -> Fault:
     """The fault that reports a problem with the browser's message `to`."""
-    return Fault(problem.code, problem.sentence, to, problem.refusal)
+    return Fault(problem.code, problem.text, to, problem.sentence)
 
 
 def status_of(fault: Fault) -> int:

@@ -6,7 +6,8 @@ from pathlib import Path
 from labtable import games
 from labtable.engine.files.rulebook import Rulebook, languages_of_rules, rulebook_of
 from labtable.engine.play.game import Game
-from labtable.engine.play.texts import languages_of, read_catalogue
+from labtable.engine.play.texts import COMMON, languages_of, read_catalogue
+from labtable.engine.words.catalogue import Catalogue
 from labtable.engine.words.problem import Problem
 
 from .messages import CardFace, GameCard, Texts
@@ -40,7 +41,7 @@ def _card(game: Game) -> GameCard:
 def rulebook_in(game: Game, language: str) -> Rulebook:
     """A game's rules in a language. Raises Problem `unknown_language`."""
     if language not in languages_of_rules(game.folder):
-        raise Problem("unknown_language", f"There are no rules of {game.title} in this language.")
+        raise Problem.english("unknown_language", f"There are no rules of {game.title} in this language.")
     return rulebook_of(game.folder, language)
 
 
@@ -69,17 +70,24 @@ def texts_of(of: str, language: str) -> Texts:
     """The texts of a game or of the client in a language. Raises Problem `unknown_game` or `unknown_language`."""
     folder = texts_folder(of)
     if language not in languages_of(folder):
-        raise Problem("unknown_language", f"There are no texts of {of} in this language.")
+        raise Problem.english("unknown_language", f"There are no texts of {of} in this language.")
     catalogue = read_catalogue(folder, language)
     english = catalogue.english or catalogue
+    is_incomplete = bool(english.texts.keys() - catalogue.texts.keys())
     return Texts(
         language=language,
-        texts=catalogue.texts | (_fronts(language) if of == CLIENT else {}),
+        texts=catalogue.texts | _fronts(language) if of == CLIENT else _of_game(catalogue),
         kinds=english.kinds,
         placeholders={
             key: {name: placeholder.get("type", "") for name, placeholder in about["placeholders"].items()}
             for key, about in english.about.items()
             if "placeholders" in about
         },
-        english=english.texts if english.texts.keys() - catalogue.texts.keys() else None,
+        english=(english.texts if of == CLIENT else _of_game(english)) if is_incomplete else None,
     )
+
+
+def _of_game(catalogue: Catalogue) -> dict[str, str]:
+    """The texts of a game without those of problems that are no game's: the client's have them."""
+    elsewhere = {key for key in read_catalogue(COMMON).texts if key.startswith("problem.")}
+    return {key: text for key, text in catalogue.texts.items() if key not in elsewhere}

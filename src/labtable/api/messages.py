@@ -17,7 +17,7 @@ T = TypeVar("T")
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
 
 MAX_MESSAGE_BYTES = 4096  # enough for a line of any letters
-TOO_LONG = Problem("too_long", f"That is too long: a line has at most {LONGEST_LINE} characters.")
+TOO_LONG = Problem.english("too_long", f"That is too long: a line has at most {LONGEST_LINE} characters.")
 MAX_RECORD_BYTES = 192 * 1024  # of an uploaded record; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
 MOST_MINE = 24  # tables, and as many classes, in one request
@@ -332,12 +332,16 @@ class Previewed(msgspec.Struct, tag="previewed", tag_field="t"):
 
 
 class Fault(msgspec.Struct, tag="fault", tag_field="t"):
-    """An error in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it."""
+    """An error in the last message (`to`: its tag). Nothing has changed.
+
+    `text` is English; `sentence` says the same as data, with the rule that forbids it, if one does. Its key is one of
+    the client's texts or of the game's.
+    """
 
     code: str
     text: str
     to: str | None = None
-    refusal: Sentence | None = None
+    sentence: Sentence | None = None
 
 
 ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | Choices | HintGiven | Previewed | Fault
@@ -537,6 +541,6 @@ def decoded(decoder: msgspec.json.Decoder[T], text: bytes, wrong: str) -> T:
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Problem("bad_message", f"{wrong}: {error}.") from None
+        raise Problem.english("bad_message", f"{wrong}: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Problem("bad_message", "This is not JSON.") from None
+        raise Problem.english("bad_message", "This is not JSON.") from None

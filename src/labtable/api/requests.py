@@ -117,7 +117,7 @@ class Requests:
         """The state of the classes of a `MyClassesWish` in JSON."""
         wish = _read(MyClassesWish, body, MAX_MESSAGE_BYTES, "These classes cannot be asked for")
         if len(wish.classes) > MOST_MINE:
-            raise Problem("too_long", f"At most {MOST_MINE} classes can be asked for at once.")
+            raise Problem.english("too_long", f"At most {MOST_MINE} classes can be asked for at once.")
         async with self._app_state.turns.mine.turn(address):
             return MyClasses([await self._my_class(known) for known in wish.classes])
 
@@ -184,13 +184,13 @@ class Requests:
         Raises Problem `unknown_table`, and `match_on` while it would show hands.
         """
         if table not in classroom.tables:
-            raise Problem("unknown_table", "This is no table of the class.")
+            raise Problem.english("unknown_table", "This is no table of the class.")
         session = await self._app_state.registry.session(table)
         if session.table.stage != "over":
             sentence = (
                 "This match is not over, and a step of it would show a hand. It can be put to all once it is over."
             )
-            raise Problem("match_on", sentence)
+            raise Problem.english("match_on", sentence)
         return await asyncio.to_thread(record, session)
 
     async def make_what_if(self, body: bytes, address: str) -> TableMade:
@@ -217,7 +217,7 @@ class Requests:
         """The state of the tables of a `MineWish` in JSON."""
         wish = _read(MineWish, body, MAX_MESSAGE_BYTES, "These tables cannot be asked for")
         if len(wish.tables) > MOST_MINE:
-            raise Problem("too_long", f"At most {MOST_MINE} tables can be asked for at once.")
+            raise Problem.english("too_long", f"At most {MOST_MINE} tables can be asked for at once.")
         async with self._app_state.turns.mine.turn(address):
             found = [await self._my_table(known) for known in wish.tables]
         return Mine(self._app_state.registry.system.now(), found)
@@ -267,7 +267,9 @@ class Requests:
         The record is not stored. Raises Problem `too_long`, `slow_down`, `bad_record`, `unknown_game`.
         """
         if len(record) > MAX_RECORD_BYTES:
-            raise Problem("too_long", f"A record that is opened here has at most {MAX_RECORD_BYTES // 1024} kB.")
+            raise Problem.english(
+                "too_long", f"A record that is opened here has at most {MAX_RECORD_BYTES // 1024} kB."
+            )
         async with self._app_state.turns.records.turn(address):
             return await self._reviews.of_record(record, address)
 
@@ -279,7 +281,7 @@ class Requests:
 def _read(kind: type[T], body: bytes, most: int, wrong: str) -> T:
     """Decode a request. Raises Problem `too_long`, and `bad_message`, which names it as `wrong`."""
     if len(body) > most:
-        raise Problem("too_long", f"This may have at most {most} bytes.")
+        raise Problem.english("too_long", f"This may have at most {most} bytes.")
     return decoded(msgspec.json.Decoder(kind), body, wrong)
 
 

@@ -48,7 +48,7 @@ async def wait_for_turn(counter: Counter, by: str, waiting: int, refusal: str) -
     """Wait for a turn. Raises Problem `slow_down` if `waiting` wait already."""
     wait = counter.wait(by, waiting)
     if wait is None:
-        raise Problem("slow_down", refusal)
+        raise Problem.english("slow_down", refusal)
     await asyncio.sleep(wait)
 
 

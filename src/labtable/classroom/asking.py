@@ -65,7 +65,7 @@ class Asker:
     async def question(self, wanted: Wanted) -> Question:
         """Check what is wanted and make it a question. Raises Problem."""
         if sum(kind is not None for kind in (wanted.puzzle, wanted.lesson, wanted.step)) != 1:
-            raise Problem("bad_question", "A question is a puzzle, a lesson or a step of a match.")
+            raise Problem.english("bad_question", "A question is a puzzle, a lesson or a step of a match.")
         if wanted.step is not None:
             arguments = wanted.step.record, wanted.step.step, wanted.step.seat, self._tables.system.now()
             made = await self._tables.workers.advice(self._classroom.name, go_on_from, *arguments)
@@ -216,10 +216,10 @@ def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:
     match = read.match
     if seat is None:
         if not 0 <= step < len(match.played):
-            raise Problem("bad_step", "Nobody acts after this step. Choose one before the end of the match.")
+            raise Problem.english("bad_step", "Nobody acts after this step. Choose one before the end of the match.")
         seat = match.played[step].seat
     made = plan_what_if(read, Wish(step, seat, "as_known"), "", now)
     if not match.game.asked(match.state_after(step), seat):
-        raise Problem("not_asked", "At this step this seat has nothing to decide. Choose another step or seat.")
+        raise Problem.english("not_asked", "At this step this seat has nothing to decide. Choose another step or seat.")
     seats = [Person() if isinstance(seat, Person) else Computer(seat.level) for seat in made.seats]
     return replace(made, seats=seats, window_ms=MOST_WINDOW, previews=False, hints=False)

@@ -51,7 +51,7 @@ class Leader:
         except Problem as problem:
             if problem.code == "store":
                 raise
-            logger.warning("class %s has lost table %s: %s", self._classroom.name, name, problem.sentence)
+            logger.warning("class %s has lost table %s: %s", self._classroom.name, name, problem.text)
             return None
 
     async def playing(self, anew: bool = False) -> dict[int, TableSession]:
@@ -112,7 +112,7 @@ class Leader:
 
         def decide_in_time(table: Table) -> AnyChange | ReadAction:
             if table.match_number != match:
-                raise Problem("match_on", "The next match has begun.")
+                raise Problem.english("match_on", "The next match has begun.")
             return decision(table)
 
         await session.happen(decide_in_time)
@@ -210,5 +210,5 @@ async def each(errands: Iterable[Awaitable[None]]) -> None:
 
 async def read_on(session: TableSession) -> None:
     """Bring a table up to date with its log. Raises Problem, `store` among others."""
-    with store_problem("The tables cannot be read"):
+    with store_problem("unread", which="table"):
         await session.catch_up()

@@ -52,7 +52,7 @@ class Seating:
                 if (session := await self._leader.table_of(number)) is not None:
                     await self._follow(number, session)
             except Problem as problem:
-                logger.warning("class %s, table %d: %s", self._classroom.name, number, problem.sentence)
+                logger.warning("class %s, table %d: %s", self._classroom.name, number, problem.text)
 
     async def _follow(self, number: int, session: TableSession) -> None:
         await read_on(session)
@@ -105,7 +105,9 @@ class Seating:
         asked = self._classroom.numbers(None if groups is None else {*groups, *opened})
         numbers = [number for number in asked if number not in playing and self._classroom.of_group(number)]
         if not numbers:
-            raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
+            raise Problem.english(
+                "nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing."
+            )
         is_frozen = bool(playing) and all(session.table.frozen is not None for session in playing.values())
         await each(self._deal(number, dealt_before.get(number, 0), is_frozen) for number in numbers)
 

@@ -69,11 +69,11 @@ class ClassSession(Session[Classroom, AnyChange]):
         """
         entries = await tables.services.log.read(code)
         if not entries:
-            raise Problem("unknown_class", "There is no such class.")
+            raise Problem.english("unknown_class", "There is no such class.")
         try:
             opened, *rest = [changes.read(entry.body) for entry in entries]
             if not isinstance(opened, Opened):
-                raise Problem("unknown_class", "There is no such class.")
+                raise Problem.english("unknown_class", "There is no such class.")
             session = cls(Classroom(code, opened), tables)
             for change in rest:
                 session.classroom.apply(change)
@@ -81,7 +81,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             raise
         except Exception as error:  # any error of a damaged log
             logger.exception("class %s cannot be read", code)
-            raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
+            raise Problem("broken_log", thing="class") from error
         return session
 
     async def close(self) -> None:
@@ -129,7 +129,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             try:
                 await errand()
             except Problem as problem:
-                logger.warning("class %s: %s", self.classroom.name, problem.sentence)
+                logger.warning("class %s: %s", self.classroom.name, problem.text)
 
         task = asyncio.create_task(run(), name=f"class {self.classroom.name}")
         self._errands.add(task)
@@ -186,7 +186,7 @@ class ClassSession(Session[Classroom, AnyChange]):
 
     async def _catch_up(self) -> None:
         """Read what other processes have written. Raises Problem, `store` among others."""
-        with store_problem("The class cannot be read"):
+        with store_problem("unread", which="one_class"):
             await self.catch_up()
 
     def begin(self) -> None:
@@ -251,7 +251,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         if pupil.puzzle is not None:
             table = await self._leader.session(pupil.puzzle)  # its pupil may have deleted it
             if table is not None and table.table.play is not None and table.table.play.result == "open":
-                raise Problem("puzzle_open", "This puzzle is not finished yet.")
+                raise Problem.english("puzzle_open", "This puzzle is not finished yet.")
         await self._give_puzzle(pupil, number)
 
     async def _give_puzzle(self, pupil: Pupil, number: int) -> None:

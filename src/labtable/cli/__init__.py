@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = chosen.run(chosen) or 0
         sys.stdout.flush()
     except Problem as problem:
-        return fail(problem.sentence)
+        return fail(problem.text)
     except BrokenPipeError:  # the reader has closed the pipe
         from labtable.terminal.console import drop_output
 

@@ -30,7 +30,9 @@ def replay(chosen: argparse.Namespace) -> int:
 
     record = read_record(chosen.file, allow_cut_off=True)
     if chosen.seat is not None and chosen.seat > record.match.seats:
-        raise Problem("bad_seat", f"There is no seat {chosen.seat}: the match had seats 1 to {record.match.seats}.")
+        raise Problem.english(
+            "bad_seat", f"There is no seat {chosen.seat}: the match had seats 1 to {record.match.seats}."
+        )
     for line in replay(record, None if chosen.seat is None else chosen.seat - 1, chosen.lang):
         print(line)
     if record.is_cut_off:
@@ -86,5 +88,5 @@ def read_record(path: Path, allow_cut_off: bool = False) -> "MatchRecord":
     with path.open("rb") as file:
         data = file.read(MAX_RECORD + 1)
     if len(data) > MAX_RECORD:
-        raise Problem("bad_record", f"{path} is too large to be a record.")
+        raise Problem.english("bad_record", f"{path} is too large to be a record.")
     return record_file.load(data, load, allow_cut_off)

@@ -192,7 +192,9 @@ def compare(chosen: argparse.Namespace) -> int:
 def players(game: Game, chosen: argparse.Namespace) -> list[str]:
     """The bots of a study. Raises Problem `bad_arguments`."""
     if chosen.bots and chosen.seats:
-        raise Problem("bad_arguments", "--bots says how many play; --seats is for the strongest bot in each seat.")
+        raise Problem.english(
+            "bad_arguments", "--bots says how many play; --seats is for the strongest bot in each seat."
+        )
     seats: int = chosen.seats or max(2, game.seats[0])
     bots: list[str] = chosen.bots or [game.levels[-1]] * seats
     return bots

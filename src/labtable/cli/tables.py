@@ -122,14 +122,18 @@ def play(chosen: argparse.Namespace) -> int:
 
     if chosen.resume:
         if chosen.game or chosen.seats or chosen.option or chosen.name or chosen.seed is not None:
-            raise Problem("bad_arguments", "--resume FILE goes on with a saved match and takes no other arguments.")
+            raise Problem.english(
+                "bad_arguments", "--resume FILE goes on with a saved match and takes no other arguments."
+            )
         record = read_record(chosen.resume, allow_cut_off=True)
         if record.match.is_over:
-            raise Problem("over", f"The match in {chosen.resume} is over. To read it: labtable replay {chosen.resume}")
+            raise Problem.english(
+                "over", f"The match in {chosen.resume} is over. To read it: labtable replay {chosen.resume}"
+            )
         resume(record, chosen.resume, chosen.lang)
         return 0
     if not chosen.game:
-        raise Problem("bad_arguments", f"Name a game, for example: labtable play {names()[0]}")
+        raise Problem.english("bad_arguments", f"Name a game, for example: labtable play {names()[0]}")
     game = load(chosen.game)
     seats = chosen.seats or ["me", game.first_level]
     begin(game, seats, settings(game, chosen, len(seats)), chosen.seed, chosen.name, own_bots(game, seats), chosen.lang)

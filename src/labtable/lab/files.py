@@ -34,18 +34,18 @@ def check_file(path: Path) -> None:
     """Check that a file can be written or replaced. Raises Problem `bad_file`."""
     if path.is_dir() or not path.parent.is_dir():
         what = "is a folder" if path.is_dir() else f"lies in {path.parent}, which is no folder"
-        raise Problem("bad_file", f"{path} cannot be written: it {what}.")
+        raise Problem.english("bad_file", f"{path} cannot be written: it {what}.")
     try:
         check_folder(path.parent)
     except OSError as error:
-        raise Problem("bad_file", f"{path} cannot be written: {error.strerror}.") from None
+        raise Problem.english("bad_file", f"{path} cannot be written: {error.strerror}.") from None
 
 
 def check_new_file(path: Path, overwrite: bool) -> None:
     """Check that a file can be written, and does not exist or may be overwritten. Raises Problem `bad_file`."""
     check_file(path)
     if path.exists() and not overwrite:
-        raise Problem("bad_file", f"{path} is there already. Name another file, or say --overwrite.")
+        raise Problem.english("bad_file", f"{path} is there already. Name another file, or say --overwrite.")
 
 
 def as_json(figures: msgspec.Struct) -> str:
@@ -58,7 +58,7 @@ def make_folder(folder: Path, is_empty: bool) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if is_empty and any(path.is_file() for path in folder.rglob("*")):
-            raise Problem("bad_folder", f"The folder {folder} is not empty; name a new one for the records.")
+            raise Problem.english("bad_folder", f"The folder {folder} is not empty; name a new one for the records.")
         check_folder(folder)
     except OSError as error:
-        raise Problem("bad_folder", f"The folder {folder} cannot be used: {error.strerror}.") from None
+        raise Problem.english("bad_folder", f"The folder {folder} cannot be used: {error.strerror}.") from None

@@ -52,7 +52,7 @@ def write_site(folder: Path) -> None:
     `bad_documentation`.
     """
     if not (STATIC / FOLDER_PAGE).is_file():
-        raise Problem("no_pages", "The pages have not been built: make client builds them.")
+        raise Problem.english("no_pages", "The pages have not been built: make client builds them.")
     _check_replaceable(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".labtable-") as beside:
@@ -76,7 +76,7 @@ def _check_replaceable(folder: Path) -> None:
         return
     is_ours = (folder / SERVICE_WORKER).is_file() and (folder / "python").is_dir()
     if not folder.is_dir() or (any(folder.iterdir()) and not is_ours):
-        raise Problem("not_empty", f"{folder} holds something else. Give an empty folder, or a new one.")
+        raise Problem.english("not_empty", f"{folder} holds something else. Give an empty folder, or a new one.")
 
 
 def _write_page(built: Path, page: Path, is_documented: bool) -> None:
@@ -217,11 +217,11 @@ def _packaged_node() -> Path | None:
 def _check(fetched: Path, digest: str) -> None:
     """Raise Problem `no_python` unless a package has the expected digest."""
     if sha256(fetched.read_bytes()).hexdigest() != digest:
-        raise Problem("no_python", f"{fetched.name} is not what it should be; nothing of it is used.")
+        raise Problem.english("no_python", f"{fetched.name} is not what it should be; nothing of it is used.")
 
 
 def _run(*command: str) -> None:
     try:
         subprocess.run(command, check=True, capture_output=True)  # noqa: S603  # our own commands
     except (OSError, subprocess.CalledProcessError) as error:
-        raise Problem("no_python", f"Python for browsers cannot be fetched: {command[0]} failed.") from error
+        raise Problem.english("no_python", f"Python for browsers cannot be fetched: {command[0]} failed.") from error

@@ -60,7 +60,7 @@ def _build(work: Path, to: Path) -> None:
     done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         mistakes = re.sub(r"\x1b\[[\d;]*m", "", done.stderr)  # without its colours
-        raise Problem("bad_documentation", f"The documentation has mistakes.\n{mistakes}")
+        raise Problem.english("bad_documentation", f"The documentation has mistakes.\n{mistakes}")
     # Its links are absolute: a page for wrong addresses cannot know how deep it is shown.
     (work / "site" / "404.html").unlink()
     shutil.move(work / "site", to)

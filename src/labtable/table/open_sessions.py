@@ -46,7 +46,7 @@ class Session(ABC, Generic[L, C]):
         self._services = services
         self._writing = asyncio.Lock()
         thing = format_.thing
-        self.ended_by: Problem = LogGone(f"unknown_{thing}", f"This {thing} is no longer there.")
+        self.ended_by: Problem = LogGone(f"unknown_{thing}", "gone", thing=thing)
         self.is_closed = False  # put away or deleted; visitors then open it again, or learn that it is gone
         self.attendance = Attendance(logged, services, self.note_presence)
 
@@ -110,7 +110,7 @@ class Session(ABC, Generic[L, C]):
                     await self._read_on()
             except StoreError as error:
                 logger.error("%s cannot write: %s", self.name, error)
-                raise Problem("store", "What happens here cannot be stored right now. Try again.") from error
+                raise Problem("store", "unwritten") from error
 
     async def _is_written(self, change: C) -> bool:
         """Append a change to the log; False if another process has appended first. Raises StoreError."""
@@ -141,14 +141,10 @@ S = TypeVar("S", bound=Session[Any, Any])
 
 
 class OpenSessions(Generic[S]):
-    """The open sessions of one kind, by name; the last requested is last.
+    """The open sessions of one kind, `table` or `class`, by name; the last requested is last."""
 
-    `singular` and `plural`: what they are called in messages.
-    """
-
-    def __init__(self, singular: str, plural: str, services: Services, read: Callable[[str], Awaitable[S]]) -> None:
-        self._singular = singular
-        self._plural = plural
+    def __init__(self, thing: str, services: Services, read: Callable[[str], Awaitable[S]]) -> None:
+        self._thing = thing
         self._services = services
         self._read = read
         self.by_name: OrderedDict[str, S] = OrderedDict()
@@ -171,8 +167,8 @@ class OpenSessions(Generic[S]):
                     try:
                         session = await self._read(name)
                     except StoreError as error:
-                        logger.error("%s %s cannot be opened: %s", self._singular, name, error)
-                        raise Problem("store", f"The {self._plural} cannot be read right now. Try again.") from error
+                        logger.error("%s %s cannot be opened: %s", self._thing, name, error)
+                        raise Problem("store", "unread", which=self._thing) from error
                     self.by_name[name] = session
                     await self.catch_up(session)  # what another process wrote meanwhile
                     if not session.is_closed:
@@ -182,7 +178,7 @@ class OpenSessions(Generic[S]):
 
     async def knows(self, name: str, secret: str) -> bool:
         """Whether the hash of a secret is in a log. Raises Problem `store`."""
-        with store_problem(f"The {self._plural} cannot be read"):
+        with store_problem("unread", which=self._thing):
             entries = await self._services.log.read(name)
         return any(hash_of(secret).encode() in entry.body for entry in entries)
 
@@ -191,12 +187,12 @@ class OpenSessions(Generic[S]):
         for _ in range(NAMES_TRIED):
             name = new_name()
             try:
-                with store_problem(f"The {self._singular} cannot be stored"), self._services.metrics.writing():
+                with store_problem("unstored", thing=self._thing), self._services.metrics.writing():
                     await self._services.log.append(name, 1, body)
             except Conflict:
                 continue
             return await self.open(name)
-        raise Problem("store", f"No {self._singular} codes are left. Erase some {self._plural}.")
+        raise Problem("store", "no_codes_left", thing=self._thing)
 
     async def take_in(self, news: News) -> bool:
         """Apply what other processes have written; False if it could not be read."""
@@ -218,14 +214,14 @@ class OpenSessions(Generic[S]):
         except LogGone:
             await self.drop(session)
         except StoreError as error:
-            logger.error("%s %s cannot read on, trying again: %s", self._singular, session.name, error)
+            logger.error("%s %s cannot read on, trying again: %s", self._thing, session.name, error)
             return False
         except Problem as problem:
-            logger.error("%s %s cannot read on: %s", self._singular, session.name, problem.sentence)
+            logger.error("%s %s cannot read on: %s", self._thing, session.name, problem.text)
             session.ended_by = problem
             await self.drop(session)
         except Exception:  # any error of a damaged log; the next visitor gets it as a Problem
-            logger.exception("%s %s cannot read on", self._singular, session.name)
+            logger.exception("%s %s cannot read on", self._thing, session.name)
             await self.drop(session)
         return True
 

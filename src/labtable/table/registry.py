@@ -62,9 +62,7 @@ class TableRegistry:
         self.metrics = Metrics()
         self.services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
         self._put_away_after = put_away_after
-        self.sessions = OpenSessions(
-            "table", "tables", self.services, lambda name: TableSession.open(name, self.services)
-        )
+        self.sessions = OpenSessions("table", self.services, lambda name: TableSession.open(name, self.services))
         self.keep_days = keep_days
         self.is_behind = False  # whether others may have written what has not been read here
         self.eraser = Eraser(log, self.system, keep_days, self.sessions.visited)
@@ -82,7 +80,7 @@ class TableRegistry:
         try:
             await self._log.open()
         except StoreError as error:
-            raise Problem("bad_store", f"The tables cannot be stored there. {error}") from error
+            raise Problem.english("bad_store", f"The tables cannot be stored there. {error}") from error
         erasing = (self.eraser.keep_sweeping, self.eraser.keep_vacuuming)
         self._chores = [asyncio.create_task(c()) for c in (self._follow, self._tidy, self._repeat, *erasing)]
         return self
@@ -169,7 +167,7 @@ class TableRegistry:
     async def session(self, name: str) -> TableSession:
         """A table, opened if necessary. Raises Problem `unknown_table` or `store`."""
         if names.is_class_code(name):
-            raise Problem("unknown_table", "This is the code of a class, not of a table.")
+            raise Problem("unknown_table", "code_of_class")
         return await self.sessions.open(name)
 
     async def held(self, name: str, secret: str) -> TableSession | None:
@@ -221,13 +219,13 @@ class TableRegistry:
         """Delete a table with everything in it, for its host. Raises Problem."""
         session = await self.session(name)
         if not session.role(secret).host:
-            raise Problem("not_host", "Only the host can delete this table.")
+            raise Problem("not_host", "not_deleting")
         await self.forget(session)
 
     async def forget(self, session: TableSession) -> None:
         """Delete a table with everything in it. Raises Problem `store`."""
         name = session.table.name
         async with self.sessions.door(name):
-            with store_problem("The table cannot be deleted"):
+            with store_problem("undeleted"):
                 await self.eraser.erase(name)
             await self.sessions.drop(session)

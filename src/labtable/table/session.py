@@ -63,19 +63,17 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         """
         entries = await services.log.read(name)
         if not entries:
-            raise Problem("unknown_table", "There is no such table.")
+            raise Problem("unknown_table")
         try:
             return await cls._rebuild(name, entries, services)
         except Problem as problem:
-            logger.error("table %s cannot be played again: %s", name, problem.sentence)
+            logger.error("table %s cannot be played again: %s", name, problem.text)
             if problem.code in ("other_version", "broken_log"):
                 raise
-            sentence = "This table was played by other rules than today’s; it cannot be opened."
-            raise Problem("other_rules", sentence) from problem
+            raise Problem("other_rules") from problem
         except Exception as error:  # any error of a damaged log
             logger.exception("table %s cannot be played again", name)
-            sentence = "What is kept of this table is damaged; it cannot be opened."
-            raise Problem("broken_log", sentence) from error
+            raise Problem("broken_log", thing="table") from error
 
     @classmethod
     async def _rebuild(cls, name: str, entries: Sequence[Entry], services: Services) -> "TableSession":
@@ -87,7 +85,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
     async def _replay(self, entries: Sequence[Entry]) -> None:
         """Apply all changes, yielding to other tasks in between. Raises Problem, StoreError."""
         if self.table.made.version != self.table.game.rules_version:
-            raise Problem("other_rules", f"Version {self.table.made.version} of the rules.")
+            raise Problem.english("other_rules", f"Version {self.table.made.version} of the rules.")
         for i, entry in enumerate(entries):
             self.table.apply(changes.read(entry.body))
             if i % REPLAYED_AT_ONCE == 0:
@@ -209,7 +207,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         try:
             await self.happen(decision)
         except Problem as problem:
-            refusal = problem.refusal
+            refusal = problem.sentence
             if problem.code in ("refused", "unreadable") and refusal is not None:
                 with suppress(Problem):
                     now = self._services.system.now()
@@ -223,7 +221,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         """
         seat, _ = decide.asking_seat(self.table, holder)
         if not self.table.made.hints:
-            raise Problem("no_hints", "This table is played without hints.")
+            raise Problem("no_hints")
         given = await self._bot_cache.hint(seat)
         with suppress(Problem):
             await self.happen(lambda table: decide.advised(table, holder, self._services.system.now()))
@@ -236,7 +234,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         """
         seat, play = decide.asking_seat(self.table, holder)
         if not self.table.made.previews:
-            raise Problem("no_previews", "At this table you see what a play makes only after you have played it.")
+            raise Problem("no_previews")
         decide.look_at_now(play, seat, seen)
         look = partial(play.game.words.preview, play.match.view(seat), seat, action)
         return await self._services.readers.read(address, (self.table.name, seat), look)

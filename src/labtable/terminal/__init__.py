@@ -60,7 +60,7 @@ def players_of(game: Game, seats: Sequence[str], names: Sequence[str], bots: Col
     """List the holder of each seat, people under their names. Raises Problem `bad_level` or `bad_name`."""
     n_people = sum(seat.casefold() == ME for seat in seats)
     if len(names) > n_people:
-        raise Problem("bad_name", f"There are more names than people: {len(names)} for {n_people}.")
+        raise Problem.english("bad_name", f"There are more names than people: {len(names)} for {n_people}.")
     unnamed = ["You"] if n_people == 1 else [f"Player {n}" for n in range(1, n_people + 1)]
     people: list[str] = []
     for name in [*map(named, names), *unnamed[len(names) :]]:
@@ -80,5 +80,5 @@ def players_of(game: Game, seats: Sequence[str], names: Sequence[str], bots: Col
 def named(name: str) -> str:
     """A name that can be printed. Raises Problem `bad_name`."""
     if any(unicodedata.category(character) == "Cc" for character in name):  # such as what steers a terminal
-        raise Problem("bad_name", "A name has printable letters only.")
+        raise Problem.english("bad_name", "A name has printable letters only.")
     return clean(name)

@@ -136,11 +136,11 @@ def base_of(stated: str, port: int) -> str:
     host = parts.netloc.rpartition(":")[0] if own_port is not None else parts.netloc
     is_plain = parts.scheme in ("http", "https") and parts.path in ("", "/") and not parts.query and not parts.fragment
     if not is_plain or not HOST.fullmatch(host):
-        raise Problem(
+        raise Problem.english(
             "bad_address", f"--address {stated} is not like 192.168.1.7, cards.example or https://cards.example."
         )
     if means_here(parts.hostname):
-        raise Problem(
+        raise Problem.english(
             "bad_address", f"--address {stated} leads every phone to itself. Say the address that others open."
         )
     if own_port is None and "://" not in stated:

@@ -66,18 +66,18 @@ def check(scope: Scope, hosts: Hosts) -> None:
     """Check the head of a request. Raises Problem `bad_host`, `unknown_host`, `elsewhere`."""
     named = _values(scope, b"host")
     if len(named) != 1 or not HOST.fullmatch(named[0]):
-        raise Problem("bad_host", "The Host of a request is a name or an address, and perhaps a port.")
+        raise Problem.english("bad_host", "The Host of a request is a name or an address, and perhaps a port.")
     host = named[0].decode("latin-1")
     if not scope.get(PROXIED) and not hosts.know(host):
         name = without_port(host)
         sentence = (
             f"This server does not go by the name {name}. If it should, start it with labtable serve --name {name}"
         )
-        raise Problem("unknown_host", sentence)
+        raise Problem.english("unknown_host", sentence)
     if scope["type"] == "websocket" or scope["method"] not in READING:
         for origin in _values(scope, b"origin"):
             if not is_same(origin.decode("latin-1"), host):
-                raise Problem("elsewhere", "Only this server’s own pages may do this.")
+                raise Problem.english("elsewhere", "Only this server’s own pages may do this.")
 
 
 def wants_page(scope: Scope) -> bool:

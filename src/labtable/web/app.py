@@ -83,7 +83,7 @@ def app(
     async def nothing(request: Request) -> Response:
         found = await files.missing(request)
         if found is None:
-            raise Problem("not_found", "There is nothing here.")
+            raise Problem.english("not_found", "There is nothing here.")
         return found
 
     async def file(request: Request) -> Response:
@@ -278,7 +278,7 @@ class Api:
     async def _qr(self, request: Request, path: str) -> Response:
         base = self._found_at(request).base
         if base is None:
-            raise Problem("no_address", "Other devices cannot open this page, so a QR code would lead nowhere.")
+            raise Problem.english("no_address", "Other devices cannot open this page, so a QR code would lead nowhere.")
         picture = await asyncio.to_thread(qr_svg, f"{base}{path}")
         return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
@@ -343,7 +343,7 @@ async def _body(request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
             if len(body) > most:
                 break
     except ClientDisconnect:
-        raise Problem("cut_off", "The request was cut off.") from None
+        raise Problem.english("cut_off", "The request was cut off.") from None
     return body
 
 

@@ -73,4 +73,6 @@ def tell(registry: TableRegistry, lateness: Lateness, port: int, host: str = HER
     try:
         start_http_server(port, host, collectors)
     except OSError as error:
-        raise Problem("port_taken", f"Port {port} of {host} cannot be used: {error.strerror}. Try another.") from None
+        raise Problem.english(
+            "port_taken", f"Port {port} of {host} cannot be used: {error.strerror}. Try another."
+        ) from None

@@ -48,7 +48,7 @@ def _networks(text: str) -> Iterator[Network]:
         yield from _named(text)
         return
     if network.prefixlen == 0:
-        raise Problem("bad_proxy", f"--proxy {text} would believe everybody. Say where the proxy speaks from.")
+        raise Problem.english("bad_proxy", f"--proxy {text} would believe everybody. Say where the proxy speaks from.")
     yield network
 
 
@@ -58,9 +58,9 @@ def _named(name: str) -> Iterator[Network]:
         sentence = (
             f"--proxy {name or 'with nothing'} is no address, no network such as 10.88.0.0/16 and no machine’s name."
         )
-        raise Problem("bad_proxy", sentence)
+        raise Problem.english("bad_proxy", sentence)
     try:
         found = {str(address[0]) for *_, address in socket.getaddrinfo(name, None)}
     except (OSError, UnicodeError):
-        raise Problem("bad_proxy", f"--proxy {name}: no machine of this name is found here.") from None
+        raise Problem.english("bad_proxy", f"--proxy {name}: no machine of this name is found here.") from None
     yield from (ip_network(address.partition("%")[0]) for address in sorted(found))

@@ -163,11 +163,11 @@ def log_of(store: str | None, data: Path) -> Log:
     if store is None:
         return SqliteLog(data / FILE)
     if not store.startswith(("postgres://", "postgresql://")):
-        raise Problem("bad_store", "A store is the address of a Postgres database: postgresql://...")
+        raise Problem.english("bad_store", "A store is the address of a Postgres database: postgresql://...")
     try:
         from labtable.table.store.postgres import PostgresLog
     except ImportError:
-        raise Problem("bad_store", f"Postgres needs more packages: {installing('postgres')}") from None
+        raise Problem.english("bad_store", f"Postgres needs more packages: {installing('postgres')}") from None
     return PostgresLog(store)
 
 
@@ -196,7 +196,9 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        raise Problem("port_taken", f"Port {port} of {host} cannot be used: {error.strerror}. Try another.") from None
+        raise Problem.english(
+            "port_taken", f"Port {port} of {host} cannot be used: {error.strerror}. Try another."
+        ) from None
     listening.listen(BACKLOG)
     return listening
 
@@ -258,7 +260,7 @@ def main() -> None:
     try:
         serve(chosen.host, chosen.port, chosen.store, chosen.data)
     except Problem as problem:
-        raise SystemExit(problem.sentence) from None
+        raise SystemExit(problem.text) from None
 
 
 if __name__ == "__main__":

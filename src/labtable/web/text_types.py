@@ -24,7 +24,11 @@ def text_types(of: str) -> str:
     common = read_catalogue(COMMON).texts
     english = read_catalogue(texts_folder(of))
     whose, source = ("The client's", "./kept.ts") if of == CLIENT else ("The game's", "$client/kit/speech.ts")
-    lines = [_line(english, key) for key in english.texts if "." in key and key not in common]
+    lines = [
+        _line(english, key)
+        for key in english.texts
+        if "." in key and key not in common and (of == CLIENT or not key.startswith("problem."))
+    ]
     return "\n".join(
         [
             f"/** {whose} texts. Printed by `python -m labtable.web.text_types`; not edited. */",

@@ -221,7 +221,7 @@ def main() -> None:
     try:
         sys.stdout.write(views(sys.argv[1]) if len(sys.argv) > 1 else wire())
     except Problem as problem:
-        raise SystemExit(problem.sentence) from None
+        raise SystemExit(problem.text) from None
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ def write(pieces: Sequence[int]) -> str:
 def read(text: str, view: Any, seat: int) -> tuple[int, ...]:
     """The numbers of a written action."""
     if not all(part.isdecimal() for part in text.split("-")):
-        raise Problem("unreadable", f"{text!r} is no pair.")
+        raise Problem.english("unreadable", f"{text!r} is no pair.")
     return tuple(map(int, text.split("-")))
 
 

@@ -394,7 +394,7 @@ def test_where_a_bot_of_ones_own_went_wrong_is_written_down(monkeypatch: pytest.
     monkeypatch.setattr(Visit, "stay", fail)
     with pytest.raises(Problem, match=r"It failed\. All that Python says of it is in ") as raised:
         join.join(LINK, Wishes("random", "Robby"), print)
-    written = Path(raised.value.sentence.rpartition(" is in ")[2].rstrip("."))
+    written = Path(raised.value.text.rpartition(" is in ")[2].rstrip("."))
     assert "by its own doing" in written.read_text()
     written.unlink()
 

@@ -180,9 +180,9 @@ def test_a_bot_that_fails_is_named_with_match_and_line_and_what_was_done_is_kept
         simulate(HIGHEST, 10_000, [fails_later, "random"], 3, workers=2)
     failed = caught.value
     assert failed.code == "bad_bot"
-    assert failed.sentence.startswith("In match ")
-    assert "fails_later failed with ValueError: the hand is empty (" in failed.sentence
-    assert "test_policies.py, line " in failed.sentence
+    assert failed.text.startswith("In match ")
+    assert "fails_later failed with ValueError: the hand is empty (" in failed.text
+    assert "test_policies.py, line " in failed.text
     assert failed.trace is not None
     assert "raise ValueError" in failed.trace
     kept = failed.results
@@ -217,7 +217,7 @@ def test_what_is_no_answer_is_said(bot: Any, code: str, sentence: str) -> None:
     assert caught.value.code == code
     assert caught.value.results.played == 0
     again = pickle.loads(pickle.dumps(caught.value))
-    assert (again.code, again.sentence, again.row, again.trace) == (code, caught.value.sentence, caught.value.row, None)
+    assert (again.code, again.text, again.row, again.trace) == (code, caught.value.text, caught.value.row, None)
 
 
 # --- named and imported -----------------------------------------------------------------------------------------------

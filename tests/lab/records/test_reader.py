@@ -161,8 +161,8 @@ def test_what_is_wrong_with_a_record_is_said_with_its_file(
     (tmp_path / "wrong.labtable").write_text(change(path.read_text()))
     with pytest.raises(Problem) as caught:
         read_records(tmp_path)
-    assert caught.value.sentence.startswith(f"{tmp_path / 'wrong.labtable'}: ")
-    assert sentence in caught.value.sentence
+    assert caught.value.text.startswith(f"{tmp_path / 'wrong.labtable'}: ")
+    assert sentence in caught.value.text
 
 
 def test_an_action_that_the_rules_refuse_is_found(folder: Path, tmp_path: Path) -> None:

@@ -30,9 +30,9 @@ def kept(at: Table, action: str) -> Refused | None:
     """What is kept of a refused action; None if nothing is."""
     with pytest.raises(Problem) as problem:
         decide.act(at, holder(0), 0, action, START)
-    assert problem.value.refusal is not None
+    assert problem.value.sentence is not None
     try:
-        return decide.refused(at, holder(0), action, problem.value.refusal, START)
+        return decide.refused(at, holder(0), action, problem.value.sentence, START)
     except Problem:
         return None
 

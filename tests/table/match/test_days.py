@@ -96,7 +96,7 @@ def test_no_other_times_and_no_days_where_others_react_within_seconds(wishes: di
     with pytest.raises(Problem) as problem:
         plan_table(plan("me", "open", **wishes), HOST, START)  # type: ignore[arg-type]
     assert code_of(problem) == code
-    assert problem.value.sentence.endswith(".")
+    assert problem.value.text.endswith(".")
 
 
 # --- when it is due ---------------------------------------------------------------------------------------------------

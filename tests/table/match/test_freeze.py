@@ -108,7 +108,7 @@ def test_who_may_freeze_and_what_a_frozen_table_refuses() -> None:
     def code_of(wish: object) -> str:
         with pytest.raises(Problem) as problem:
             wish()  # type: ignore[operator]
-        refused.append((problem.value.code, problem.value.sentence))
+        refused.append((problem.value.code, problem.value.text))
         return problem.value.code
 
     for ask in (decide.freeze, decide.thaw, decide.stop):

@@ -29,7 +29,7 @@ def told(table: Table, seat: int, seen: int, action: str) -> tuple[str, str]:
     """The code and the sentence with which an action is not done."""
     with pytest.raises(Problem) as problem:
         decide.act(table, holder(seat), seen, action, START)
-    return problem.value.code, problem.value.sentence
+    return problem.value.code, problem.value.text
 
 
 def test_who_loses_a_race_hears_who_was_quicker() -> None:

@@ -33,7 +33,7 @@ def code(decision: Callable[[], AnyChange]) -> str:
     """The code that a wish is refused with."""
     with pytest.raises(Problem) as refused:
         decision()
-    assert refused.value.sentence.endswith((".", "]")), "a whole sentence, perhaps with its rule"
+    assert refused.value.text.endswith((".", "]")), "a whole sentence, perhaps with its rule"
     return refused.value.code
 
 
@@ -225,8 +225,8 @@ def test_a_refusal_names_its_rule_and_nothing_changes() -> None:
     with pytest.raises(Problem) as refused:
         decide.act(table, holder(other), 0, "done", START)
     assert refused.value.code == "refused"
-    assert refused.value.refusal is not None
-    assert refused.value.refusal.rule == "U-3"
+    assert refused.value.sentence is not None
+    assert refused.value.sentence.rule == "U-3"
     assert code(lambda: decide.act(table, holder(other), 0, "abracadabra", START)) == "unreadable"
     assert table.play.step == 0
 

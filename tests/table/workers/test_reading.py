@@ -105,7 +105,7 @@ async def test_who_writes_without_end_leaves_the_server_its_time(monkeypatch: py
 
 async def test_what_goes_wrong_is_raised_where_it_is_waited_for() -> None:
     def wrong() -> None:
-        raise Problem("unreadable", "No.")
+        raise Problem.english("unreadable", "No.")
 
     readers = Readers()
     with pytest.raises(Problem, match=r"No\."):

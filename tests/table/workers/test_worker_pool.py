@@ -174,7 +174,7 @@ def sleep(folder: str) -> int:
 
 def refuse(_: str) -> int:
     """Find something wrong."""
-    raise Problem("wrong", "It is wrong.")
+    raise Problem.english("wrong", "It is wrong.")
 
 
 def stumble(_: str) -> int:
@@ -217,7 +217,7 @@ async def test_problems_and_faults_come_back_to_who_asked() -> None:
     workers = WorkerPool(None)
     with pytest.raises(Problem) as told:
         await workers.advice("Ada", refuse, "")
-    assert (told.value.code, told.value.sentence) == ("wrong", "It is wrong.")
+    assert (told.value.code, told.value.text) == ("wrong", "It is wrong.")
     with pytest.raises(RuntimeError, match="nothing to divide by"):
         await workers.advice("Ada", stumble, "")
     await workers.close()

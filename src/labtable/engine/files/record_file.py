@@ -126,11 +126,11 @@ def load(
             raise bad_record(len(lines), "it is cut off, or no JSON")
         lines.pop()
     if not lines:
-        raise Problem("bad_record", "The record is empty.")
+        raise Problem.english("bad_record", "The record is empty.")
     header = _decode(1, lines[0], Header)
     actions = len(lines) - 1 + actions_before(header.position)
     if most is not None and actions > most:
-        raise Problem("bad_record", f"A record that is opened here has at most {most} actions, not {actions}.")
+        raise Problem.english("bad_record", f"A record that is opened here has at most {most} actions, not {actions}.")
     match = _start(header, game_named)
     names = [plain(player.name) for player in header.seats]
     for number, line in enumerate(lines[1:], 2):
@@ -140,7 +140,7 @@ def load(
 
 def bad_record(number: int, what: str) -> Problem:
     """A Problem `bad_record` that says what is wrong, and in which line."""
-    return Problem("bad_record", f"Line {number} of the record: {what.rstrip('.')}.")
+    return Problem.english("bad_record", f"Line {number} of the record: {what.rstrip('.')}.")
 
 
 def _is_json(line: bytes) -> bool:
@@ -182,7 +182,7 @@ def _start(header: Header, game_named: Callable[[str], Game]) -> Match:
                 game.level(player.level)
         return Match(game, len(header.seats), header.options, header.seed, header.position)
     except Problem as problem:
-        raise bad_record(1, problem.sentence) from None
+        raise bad_record(1, problem.text) from None
 
 
 def _player_today(game: Game, player: Player) -> Player:
@@ -200,9 +200,9 @@ def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> 
     try:
         match.play(line.seat, line.action, line.ms)
     except Problem as problem:
-        why = problem.sentence
-        if problem.refusal:
-            why = match.game.words.tell(problem.refusal, names)
+        why = problem.text
+        if problem.sentence:
+            why = match.game.words.tell(problem.sentence, names)
         raise bad_record(
             number, f"{line.action!r} of seat {line.seat}, counted from 0, cannot be played. {why}"
         ) from None

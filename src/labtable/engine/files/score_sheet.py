@@ -43,7 +43,7 @@ def rows_of(
     """
     game = match.game
     if game.score_sheet is None:
-        raise Problem("no_sheet", f"{game.title} keeps no score sheet.")
+        raise Problem.english("no_sheet", f"{game.title} keeps no score sheet.")
     state, steps = match.start, []
     for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
         steps.append(step)

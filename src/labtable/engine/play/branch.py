@@ -51,12 +51,14 @@ def read_branch(position: JSON) -> Branch:
             break
         inner = inner[AFTER].get("position") if isinstance(inner[AFTER], dict) else None
     else:
-        raise Problem("bad_position", f"A position can follow matches that follow others {DEEPEST} deep at most.")
+        raise Problem.english(
+            "bad_position", f"A position can follow matches that follow others {DEEPEST} deep at most."
+        )
     try:
         return msgspec.convert(position, Branch)
     except msgspec.ValidationError as error:
         reason = str(error).replace("`", "'")
-        raise Problem("bad_position", f"The position does not say which match it follows: {reason}.") from None
+        raise Problem.english("bad_position", f"The position does not say which match it follows: {reason}.") from None
 
 
 def actions_before(position: JSON | None) -> int:

@@ -102,7 +102,7 @@ class Game:
         if settings is None:
             if name not in self.variants:
                 known = ", ".join(self.variants) or "none"
-                raise Problem("unknown_game", f"{self.title} has no variant {name!r}; it has {known}.")
+                raise Problem.english("unknown_game", f"{self.title} has no variant {name!r}; it has {known}.")
             settings = self.variants[name]
         base, defaults = self.base, {**self.defaults, **settings}
         base.settings(defaults)
@@ -220,13 +220,13 @@ class Game:
         """A state with seats and options set and everything else blank. Raises Problem `bad_seats` or `bad_option`."""
         if type(seats) is not int or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
-            raise Problem("bad_seats", f"{self.title} is for {least} to {most} players, not {seats}.")
+            raise Problem.english("bad_seats", f"{self.title} is for {least} to {most} players, not {seats}.")
         state = self.state()
         state.seats = seats
         for name, value in self.settings(options, seats).items():
             setattr(state, name, self._index_of(self.option(name), value))
         if self.impossible is not None and (why := self.impossible(state)) is not None:
-            raise Problem("bad_option", why)
+            raise Problem.english("bad_option", why)
         return state
 
     def settings(self, options: Mapping[str, Value] | None = None, seats: int | None = None) -> dict[str, Value]:
@@ -266,7 +266,7 @@ class Game:
             if option.name == name:
                 return option
         known = ", ".join(o.name for o in self._settable) or "none"
-        raise Problem("bad_option", f"{self.title} has no option {name!r}; it has {known}.")
+        raise Problem.english("bad_option", f"{self.title} has no option {name!r}; it has {known}.")
 
     @staticmethod
     def _index_of(option: Option, value: Value) -> int:
@@ -274,12 +274,12 @@ class Game:
         if option.low is not None and option.high is not None:
             if type(value) is int and option.low <= value <= option.high:
                 return value
-            raise Problem("bad_option", f"{option.name} is a whole number from {option.low} to {option.high}.")
+            raise Problem.english("bad_option", f"{option.name} is a whole number from {option.low} to {option.high}.")
         for i, choice in enumerate(option.choices):
             if choice == value and type(choice) is type(value):
                 return i
         known = ", ".join(map(str, option.choices))
-        raise Problem("bad_option", f"{option.name} can be {known}, not {value!r}.")
+        raise Problem.english("bad_option", f"{option.name} can be {known}, not {value!r}.")
 
     def options_of(self, state: Any) -> dict[str, Value]:
         """The options of a match, with parameters as in `settings`."""
@@ -360,7 +360,7 @@ class Game:
         goes_on = []
         for i, piece in enumerate(pieces):
             if refusal := self.refusal(trial, seat, piece):
-                raise Problem("refused", self.words.tell(refusal), refusal)
+                raise Problem("refused", refusal).told(self.words.tell)
             goes_on.append(bool(self.bound(contract.goes_on)(trial, seat, piece)))
             if i + 1 < len(pieces):
                 self.step(trial, seat, piece)
@@ -434,7 +434,7 @@ class Game:
         known = self.former_levels.get(name, name)
         if known in self.levels:
             return known
-        raise Problem("bad_level", f"There is no level {name!r}. Levels: {', '.join(self.levels)}.")
+        raise Problem.english("bad_level", f"There is no level {name!r}. Levels: {', '.join(self.levels)}.")
 
     def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
         """The pieces of the action that a bot chooses from its view; none if it may wait and does."""
@@ -460,7 +460,10 @@ class Game:
 
     def read(self, text: str, view: Any, seat: int) -> tuple[Action, ...]:
         """The pieces of a written action. Raises Problem `unreadable` or `ambiguous`."""
-        return self.words.read(text, view, seat)
+        try:
+            return self.words.read(text, view, seat)
+        except Problem as problem:
+            raise problem.told(self.words.tell) from None
 
 
 def _game_of(package: str, otherwise: Mapping[str, Any] | None = None) -> Game:
@@ -473,7 +476,7 @@ def _game_of(package: str, otherwise: Mapping[str, Any] | None = None) -> Game:
 def check_seed(seed: int) -> None:
     """Check that matches can be dealt from a seed. Raises Problem `bad_seed`."""
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise Problem("bad_seed", "A seed is a whole number from 0 to 2**63 - 1.")
+        raise Problem.english("bad_seed", "A seed is a whole number from 0 to 2**63 - 1.")
 
 
 def kernels_in(package: str) -> dict[Function, Function]:

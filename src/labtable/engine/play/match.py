@@ -67,7 +67,7 @@ class Match:
         if branch.known_to is None:
             return state
         if not 0 <= branch.known_to < self.seats:
-            raise Problem(
+            raise Problem.english(
                 "bad_position", f"There is no seat {branch.known_to} that could have known it: they count from 0."
             )
         return self.game.redeal(self.game.view(state, branch.known_to), branch.known_to, self.seed)
@@ -82,7 +82,7 @@ class Match:
 
     def _check_step(self, step: int) -> None:
         if not 0 <= step <= len(self.played):
-            raise Problem("bad_step", f"The match has steps 0 to {len(self.played)}.")
+            raise Problem.english("bad_step", f"The match has steps 0 to {len(self.played)}.")
 
     def branch(self, step: int, known_to: int | None = None) -> JSON:
         """The position after the first `step` actions; with `known_to`, any position that is possible for what that
@@ -123,13 +123,13 @@ class Match:
         Raises Problem `bad_seat`, `unreadable` or `ambiguous`.
         """
         if not 0 <= seat < self.seats:
-            raise Problem("bad_seat", f"There is no seat {seat}: they count from 0 to {self.seats - 1} here.")
+            raise Problem.english("bad_seat", f"There is no seat {seat}: they count from 0 to {self.seats - 1} here.")
         return self.game.read(text, self.view(seat), seat)
 
     def check(self, seat: int, pieces: Sequence[Action], text: str) -> None:
         """Raise Problem `refused` if the pieces are not legal, `unreadable` if they are not one action."""
         if not self.game.check(self.state, seat, pieces):
-            raise Problem("unreadable", f"{text!r} is not exactly one action.")
+            raise Problem.english("unreadable", f"{text!r} is not exactly one action.")
 
     def play(self, seat: int, text: str, ms: int = 0) -> list[Event]:
         """Carry out an action in notation, all of it or nothing, and return what happened.
@@ -175,7 +175,7 @@ def _state_after(game: Game, seats: int, options: bytes, course: bytes) -> Any:
             match.play(seat, action)
         except Problem as problem:
             what = f"Action {number} of the match that the position follows cannot be played"
-            raise Problem("bad_position", f"{what}. {problem.sentence}") from None
+            raise Problem.english("bad_position", f"{what}. {problem.text}") from None
     if match.is_over:
-        raise Problem("bad_position", "The match that the position follows is over, so nothing can follow.")
+        raise Problem.english("bad_position", "The match that the position follows is over, so nothing can follow.")
     return match.state

@@ -29,10 +29,12 @@ def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) ->
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
         if not equals and (game.options or game.parameters):
-            raise Problem("bad_option", f"An option is written name=value, for example {_example(game)}; not {text!r}.")
+            raise Problem.english(
+                "bad_option", f"An option is written name=value, for example {_example(game)}; not {text!r}."
+            )
         option = game.option(name)
         if name in given:
-            raise Problem("bad_option", f"The option {name} is given twice.")
+            raise Problem.english("bad_option", f"The option {name} is given twice.")
         given[name] = _value(option, value)
     return game.settings(given, seats)
 

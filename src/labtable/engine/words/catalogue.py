@@ -11,7 +11,7 @@ uses another, its `@KEY` names it in `placeholders`. Kinds:
   PREFIX`: "a, b, c". In place of the prefix another kind may stand (`words bold word card`) or none (`words`).
 - `amount PREFIX`: "3A" is the text `PREFIX.A` with n = 3. `amounts PREFIX`: letters, counted by kind, in a list.
 - `count KEY`: a number in the text KEY. `list KEY`: rows of values for the text KEY, in a list.
-- `sentence`: another sentence.
+- `sentence`: another sentence; or a text, which is English.
 - `percent`: a chance of a hundred; `percent short`: with signs, for little room.
 - `number`: a number with its sign and decimals, or a quantity ("2.2 MeV"). Numbers with decimals are always written so.
 - `bold KIND`: set like the name of a card on a page.
@@ -223,7 +223,7 @@ class Telling:
                 return self.players(value if isinstance(value, list) else [value], form)
             case "name":
                 return replace(self, names=[value], you=None).players([0], form)
-            case "sentence":
+            case "sentence" if not isinstance(value, str):
                 inner = Sentence(**value) if isinstance(value, dict) else value
                 return Written(lambda: self.texts._told(inner, self.formats, self.names, self.you))
             case "percent":

@@ -19,7 +19,7 @@ WHOLE, FLAG, NAME, LIST = "a whole number", "true or false", "a name", "a list"
 def check(holds: bool, sentence: str) -> None:
     """Raise Problem `bad_position` with this sentence unless the condition holds."""
     if not holds:
-        raise Problem("bad_position", sentence)
+        raise Problem.english("bad_position", sentence)
 
 
 def check_fields(truth: Any, known: Sequence[str]) -> None:
@@ -43,7 +43,7 @@ def read(kind: type[P], truth: Any, dealt: P, may_be_null: Sequence[str] = ()) -
         try:
             said[name] = msgspec.convert(value, types[name])
         except msgspec.ValidationError as error:
-            raise Problem("bad_position", _sentence(name, types[name], str(error))) from None
+            raise Problem.english("bad_position", _sentence(name, types[name], str(error))) from None
     return msgspec.structs.replace(dealt, **said)  # type: ignore[type-var]  # a position is a struct
 
 

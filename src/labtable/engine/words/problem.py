@@ -1,16 +1,64 @@
 """The exception for wrong input from outside."""
 
+import json
+from collections.abc import Callable
+from functools import cache
+from pkgutil import get_data
+from typing import Any, Self
+
+from .catalogue import ENGLISH, Catalogue
 from .sentences import Sentence
 
 
 class Problem(Exception):
-    """An error in input from outside: a code for programs and a sentence for people."""
+    """An error in input from outside: a code for programs, and a sentence for people with its English text.
 
-    def __init__(self, code: str, sentence: str, refusal: Sentence | None = None) -> None:
-        super().__init__(sentence)
+    Its text is in the files of every game, or of the game that reads an action: `Problem("bad_seat", seat=7)` is told
+    by `problem.bad_seat`, and `Problem("bad_seat", "no_seat", seat=7)`, of the same code, by `problem.no_seat`.
+
+    >>> str(Problem("unknown_table")), Problem("unknown_table").sentence.key
+    ('There is no such table.', 'problem.unknown_table')
+    """
+
+    sentence: Sentence | None
+
+    def __init__(self, code: str, key: str | Sentence = "", /, **params: Any) -> None:
+        """With a key behind `problem.`, or with a sentence of the game."""
+        super().__init__()
         self.code = code
-        self.sentence = sentence
-        self.refusal = refusal
+        self.sentence = key if isinstance(key, Sentence) else Sentence(f"problem.{key or code}", params)
+        is_known = self.sentence is not key and _texts().has(self.sentence.key)
+        self.text = _texts().tell(self.sentence, {}) if is_known else self.sentence.key
+
+    @classmethod
+    def english(cls, code: str, text: str, sentence: Sentence | None = None) -> Self:
+        """A problem of those who write or run programs: in English only. Or one whose sentence is told already."""
+        problem = cls.__new__(cls)
+        problem.code, problem.text, problem.sentence = code, text, sentence
+        return problem
+
+    def told(self, tell: Callable[[Sentence], str]) -> Self:
+        """This problem, its sentence told in these English words."""
+        self.text = tell(self.sentence) if self.sentence else self.text
+        return self
+
+    @property
+    def why(self) -> Sentence | str:
+        """The sentence, as part of another one; the text, if it is in English only."""
+        return self.sentence or self.text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Problem.english, (self.code, self.text, self.sentence)
+
+
+@cache
+def _texts() -> Catalogue:
+    """The English texts of every game; games and tables add their own by `told`."""
+    package = __name__.rsplit(".", 2)[0]
+    return Catalogue(ENGLISH, [json.loads(get_data(package, f"languages/{ENGLISH}.arb") or b"{}")])
 
 
 def installing(extra: str) -> str:

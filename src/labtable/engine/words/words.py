@@ -175,7 +175,7 @@ def read_one_piece(game: AnyGame, text: str, view: Any, seat: int) -> tuple[Acti
     for action in range(game.n_actions):
         if game.words.write((action,)).casefold() == wanted:
             return (action,)
-    raise Problem("unreadable", f"{text!r} is not an action of {game.title}.")
+    raise Problem.english("unreadable", f"{text!r} is not an action of {game.title}.")
 
 
 @over_game
@@ -271,7 +271,7 @@ def show_all(game: AnyGame, state: Any) -> JSON:
 @over_game
 def cannot_be_set_up(game: AnyGame, state: Any, truth: JSON) -> None:
     """Raise Problem `bad_position`."""
-    raise Problem("bad_position", f"{game.title} cannot be set up.")
+    raise Problem.english("bad_position", f"{game.title} cannot be set up.")
 
 
 # --- the words of a game ----------------------------------------------------------------------------------------------

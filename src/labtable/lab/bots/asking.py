@@ -90,9 +90,9 @@ def who_plays(
     for seat in opponents:
         if type(seat) is not int or not 0 <= seat < seats:
             known = f"seats are 0 to {seats - 1} here"
-            raise Problem("bad_bots", f"There is no seat {seat!r} for an opponent; {known}.")
+            raise Problem.english("bad_bots", f"There is no seat {seat!r} for an opponent; {known}.")
     if len(opponents) == seats:
-        raise Problem("bad_bots", "Opponents sit in every seat; leave one for who plays against them.")
+        raise Problem.english("bad_bots", "Opponents sit in every seat; leave one for who plays against them.")
     bots = dict(zip(opponents, bots_of(game, list(opponents.values())), strict=True))
     levels = {seat: bot for seat, bot in bots.items() if isinstance(bot, str)}
     policies = {seat: bot for seat, bot in bots.items() if isinstance(bot, NamedPolicy)}

@@ -15,7 +15,7 @@ def tracebacks_in_files() -> Iterator[None]:
     try:
         yield
     except PolicyFailed as failed:
-        raise Problem(failed.code, failed.sentence + save_traceback(failed)) from None
+        raise Problem.english(failed.code, failed.text + save_traceback(failed)) from None
 
 
 def save_traceback(failed: PolicyFailed) -> str:

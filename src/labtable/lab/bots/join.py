@@ -72,12 +72,16 @@ def place_of(link: str) -> Place:
         parts = urlsplit(link if "://" in link else f"http://{link}")
         has_host = bool(parts.hostname) and parts.port != 0  # reading a port may fail, too
     except ValueError as error:
-        raise Problem("bad_link", f"{link!r} is no link: {error}.") from None
+        raise Problem.english("bad_link", f"{link!r} is no link: {error}.") from None
     if OF_A_CLASS.fullmatch(parts.path):
-        raise Problem("bad_link", "This is the link of a class, which seats people. A bot joins a table, by its link.")
+        raise Problem.english(
+            "bad_link", "This is the link of a class, which seats people. A bot joins a table, by its link."
+        )
     found = TABLE.fullmatch(parts.path)
     if found is None or parts.scheme not in ("http", "https") or not has_host:
-        raise Problem("bad_link", f"{link!r} is no link of a table, such as http://192.168.1.7:8000/t/muon-427.")
+        raise Problem.english(
+            "bad_link", f"{link!r} is no link of a table, such as http://192.168.1.7:8000/t/muon-427."
+        )
     scheme = "wss" if parts.scheme == "https" else "ws"
     return Place(f"{scheme}://{parts.netloc}{found['path']}/ws/{found['name']}", found["name"])
 
@@ -149,13 +153,15 @@ class Visit:
             except Lost as lost:
                 why = lost
             if self._table is None:
-                raise self._line.problem or Problem("no_server", f"{self._place.socket} does not answer: {why}.")
+                raise self._line.problem or Problem.english(
+                    "no_server", f"{self._place.socket} does not answer: {why}."
+                )
             now = asyncio.get_running_loop().time()
             if self._line.was_heard:
                 self._say("The connection is lost. Trying again.")
                 pause, silent_since = SHORTEST_PAUSE, now
             if now - silent_since > PATIENCE:
-                raise Problem("no_server", f"The server has not answered for {PATIENCE / 60:.0f} minutes.")
+                raise Problem.english("no_server", f"The server has not answered for {PATIENCE / 60:.0f} minutes.")
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -211,7 +217,7 @@ class Visit:
 
     async def _take(self, fault: Fault) -> None:
         """Handle a fault that the server reports. Raises Problem if the visit cannot go on after it."""
-        problem = Problem(fault.code, fault.text)
+        problem = Problem.english(fault.code, fault.text)
         self._line.problem = problem
         if fault.to == "act" and fault.code in LATE and self._table is not None:
             self._decided = None
@@ -259,11 +265,11 @@ class Visit:
     async def _sit(self, table: TableView) -> None:
         """Ask for the next free seat. Raises Problem if there is none, or the seat was given to somebody else."""
         if self._seat is not None:
-            raise Problem("seat_lost", "The seat has been given to somebody else.")
+            raise Problem.english("seat_lost", "The seat has been given to somebody else.")
         seats = enumerate(table.seats)
         free = {n for n, seat in seats if is_free(seat)} - self._taken
         if not free:
-            raise Problem("no_free_seat", f"No seat at {table.table} is free. Its host can open one.")
+            raise Problem.english("no_free_seat", f"No seat at {table.table} is free. Its host can open one.")
         self._sits = min(free)
         await self._line.send(Sit(self._sits, self._wishes.name, True))
 
@@ -289,7 +295,7 @@ class Visit:
             check_view(game, view)
         except ValueError as error:
             sentence = f"The server plays {game.title} by other rules than this labtable: {error}."
-            raise Problem("other_rules", sentence) from None
+            raise Problem.english("other_rules", sentence) from None
         pieces = await beside(lambda: player.choose(view, seat, secrets.randbits(BITS)))
         if pieces:
             await asyncio.sleep(self._wishes.pause)
@@ -326,7 +332,7 @@ class Line:
             sentence = (
                 f"The server says what this labtable does not understand, as one of another version may: {error}."
             )
-            raise Problem("other_version", sentence) from None
+            raise Problem.english("other_version", sentence) from None
         if isinstance(message, Welcome):
             self.was_heard, self._silence = True, message.silence / 1000
         return message
@@ -341,10 +347,10 @@ def refusal_of(refused: InvalidStatus) -> Problem:
     try:
         fault = msgspec.json.decode(refused.response.body or b"", type=Fault)
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        return Problem(
+        return Problem.english(
             "no_server", f"This is no table of labtable's: the server answers {refused.response.status_code}."
         )
-    return Problem(fault.code, fault.text)
+    return Problem.english(fault.code, fault.text)
 
 
 def _has_left(message: ToBrowser) -> bool:

@@ -62,14 +62,15 @@ class PolicyFailed(Problem):
     matches that a simulation had played before.
     """
 
-    def __init__(self, code: str, sentence: str, row: int | None = None) -> None:
-        super().__init__(code, sentence)
+    def __init__(self, code: str, text: str, row: int | None = None) -> None:
+        super().__init__(code)
+        self.text, self.sentence = text, None
         self.row = row
         self.results: Any = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle it without its cause, whose message is already in the sentence."""
-        return PolicyFailed, (self.code, self.sentence, self.row)
+        """Pickle it without its cause, whose message is already in the text."""
+        return PolicyFailed, (self.code, self.text, self.row)
 
     @property
     def trace(self) -> str | None:
@@ -80,7 +81,7 @@ class PolicyFailed(Problem):
         """The same error, which names matches `first` to `first` + `matches` - 1 instead of its rows."""
         row = 0 if matches == 1 else self.row
         what = f"match {first + row}" if row is not None else f"matches {first} to {first + matches - 1}"
-        return PolicyFailed(self.code, f"In {what}: {self.sentence}", self.row)
+        return PolicyFailed(self.code, f"In {what}: {self.text}", self.row)
 
 
 class Decision:

@@ -91,7 +91,7 @@ def probabilities(
     """
     number, count = game.level(level), whole_number(samples, 1)
     if seat not in game.who_may_act(view):
-        raise Problem("bad_seats", f"Seat {seat}, counted from 0, is not asked.")
+        raise Problem.english("bad_seats", f"Seat {seat}, counted from 0, is not asked.")
     own = game.view(view, seat)
     try:
         return Probabilities(game, followed(game, own, seat, number))

@@ -85,9 +85,9 @@ class Searcher:
         end = perf_counter() + seconds
         left = sys.maxsize if simulations is None else whole_number(simulations, 1)
         if not seconds > 0 or (simulations is None and seconds == inf):
-            raise Problem("bad_number", "Say how many simulations, or seconds, a search may take.")
+            raise Problem.english("bad_number", "Say how many simulations, or seconds, a search may take.")
         if seat not in self.game.who_may_act(view):
-            raise Problem("bad_seats", f"Seat {seat}, counted from 0, is not asked.")
+            raise Problem.english("bad_seats", f"Seat {seat}, counted from 0, is not asked.")
         own = self.game.view(view, seat)
         for i, grower in enumerate(self._growers):
             seed_random(own, derive(seed, i) if i > 0 else seed)
@@ -175,5 +175,5 @@ def compiled(game: Game) -> dict[Any, Any]:
 def whole_number(given: int, least: int) -> int:
     """The number if it is whole and no less than `least`. Raises Problem `bad_number`."""
     if type(given) is not int or given < least:
-        raise Problem("bad_number", f"{given!r} is no whole number from {least} on.")
+        raise Problem.english("bad_number", f"{given!r} is no whole number from {least} on.")
     return given

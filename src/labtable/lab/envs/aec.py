@@ -110,16 +110,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         """
         self._dealt()
         if not self.agents:
-            raise Problem("not_dealt", "The match is over for all: reset deals one.")
+            raise Problem.english("not_dealt", "The match is over for all: reset deals one.")
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
-                raise Problem("refused", f"{agent} may not take action {action}: the match is over, step(None) is due.")
+                raise Problem.english(
+                    "refused", f"{agent} may not take action {action}: the match is over, step(None) is due."
+                )
             self._was_dead_step(action)
             return
         number = self._number(action)
         if not self.matches.masks()[0, number]:
-            raise Problem("refused", f"{agent} may not take action {action}.")
+            raise Problem.english("refused", f"{agent} may not take action {action}.")
         self.matches.take(np.array([number]))
         if self.matches.seat[0] == NONE:
             self._end()
@@ -161,13 +163,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
     def _dealt(self) -> Matches:
         """The match. Raises Problem `not_dealt` if there is none."""
         if not self._is_dealt:
-            raise Problem("not_dealt", "There is no match: reset deals one.")
+            raise Problem.english("not_dealt", "There is no match: reset deals one.")
         return self.matches
 
     def _seat(self, agent: str) -> int:
         """The seat of an agent. Raises Problem `bad_agent`."""
         if agent not in self.possible_agents:
-            raise Problem("bad_agent", f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}.")
+            raise Problem.english(
+                "bad_agent", f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}."
+            )
         return self.possible_agents.index(agent)
 
     def _number(self, action: SupportsIndex | None) -> int:
@@ -176,7 +180,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
             number = operator.index(action)  # type: ignore[arg-type]  # that is the question
             if 0 <= number <= self.wait:
                 return number
-        raise Problem("refused", f"{self.agent_selection} may not take action {action}.")
+        raise Problem.english("refused", f"{self.agent_selection} may not take action {action}.")
 
     def _end(self) -> None:
         """End the match for all agents."""

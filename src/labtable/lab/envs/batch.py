@@ -99,7 +99,7 @@ class Matches:
         """
         self.game = load(game) if isinstance(game, str) else game
         if type(n) is not int or n < 1:
-            raise Problem("bad_number", "A batch has a whole number of matches, at least one.")
+            raise Problem.english("bad_number", "A batch has a whole number of matches, at least one.")
         self.game.deal(seats, options, seed)  # raises Problem for a bad table or seed
         self.layout = encoder_of(self.game, seats, encoder, recall, history)
         self.wait = self.game.n_actions
@@ -182,7 +182,9 @@ class Matches:
         """
         marked = np.asarray(which)
         if marked.shape != (len(self),) or marked.dtype != np.bool_:
-            raise Problem("bad_places", f"Which matches to deal is said by {len(self)} truth values, one for each.")
+            raise Problem.english(
+                "bad_places", f"Which matches to deal is said by {len(self)} truth values, one for each."
+            )
         places = np.flatnonzero(marked)
         self._deal(places, self.seed, self._dealt)
         self._dealt += len(places)
@@ -219,7 +221,7 @@ class Matches:
         is_row = given.shape == (len(self),) and given.dtype.kind in "iu"
         if not is_row or ((given < SPECTATOR) | (given >= self.seats)).any():
             what = f"{len(self)} numbers of seats, from 0 to {self.seats - 1}, or {SPECTATOR} for a spectator"
-            raise Problem("bad_seats", f"Viewers are {what}, one for each match.")
+            raise Problem.english("bad_seats", f"Viewers are {what}, one for each match.")
         seen_by = given.astype(np.int16)
         rows = np.zeros((len(self), self.layout.size), np.int16)
         memory = self._view, *self._numbers, self.layout.plans
@@ -242,7 +244,7 @@ class Matches:
         known = self._masks, self._has_masks
         wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait, *known))
         if wrong != NONE:
-            raise Problem(
+            raise Problem.english(
                 "refused",
                 f"Match {wrong}: seat {self.seat[wrong]}, counted from 0, may not take action {actions[wrong]}.",
             )
@@ -255,7 +257,7 @@ class Matches:
             if given.shape == (len(self),) and given.dtype.kind in "iu":
                 numbers: NDArray[np.int64] = given.astype(np.int64)
                 return numbers
-        raise Problem("refused", f"Actions are {len(self)} whole numbers, one for each match.")
+        raise Problem.english("refused", f"Actions are {len(self)} whole numbers, one for each match.")
 
     def returns(self) -> NDArray[np.int16]:
         """The result for each seat, (n, seats); zeros in matches that go on."""

@@ -58,12 +58,12 @@ class OneSeat:
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level`, `bad_bot` and so on."""
         if isinstance(opponents, str):
-            raise Problem(
+            raise Problem.english(
                 "bad_bots", f"opponents is a list with a bot for each other seat, not the text {opponents!r}."
             )
         seats = len(opponents) + 1
         if type(seat) is not int or not 0 <= seat < seats:
-            raise Problem("bad_seats", f"The seat to play is a number from 0 to {seats - 1}, not {seat!r}.")
+            raise Problem.english("bad_seats", f"The seat to play is a number from 0 to {seats - 1}, not {seat!r}.")
         played = load(game) if isinstance(game, str) else game
         others = [other for other in range(seats) if other != seat]
         anything = played.levels[RANDOM_LEVEL]
@@ -141,7 +141,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """
         matches, seat = self.table.matches, self.table.seat
         if not self._is_dealt or matches.seat[0] == NONE:
-            raise Problem("not_dealt", "No match goes on: reset deals one.")
+            raise Problem.english("not_dealt", "No match goes on: reset deals one.")
         if self.table.take([action])[0]:
             return self._seen(), LOST, True, False, self._info() | {"refused": f"Action {action} is not legal."}
         if matches.seat[0] != NONE:
@@ -159,7 +159,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self.render_mode is None:
             return None
         if not self._is_dealt:
-            raise Problem("not_dealt", "No match goes on: reset deals one.")
+            raise Problem.english("not_dealt", "No match goes on: reset deals one.")
         agents = [f"seat_{seat}" for seat in range(self.table.matches.seats)]
         return rendered(self.game, self.table.matches.state(0), agents, self.render_mode)
 
@@ -233,7 +233,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         """
         matches, seat = self.table.matches, self.table.seat
         if not self._is_dealt:
-            raise Problem("not_dealt", "No match goes on: reset deals them.")
+            raise Problem.english("not_dealt", "No match goes on: reset deals them.")
         refused = self.table.take(actions)
         over = matches.is_over
         rewards = np.where(refused, np.float32(LOST), matches.rewards()[:, seat])

@@ -120,7 +120,9 @@ class Rules:
         self.options = read_settings(game, written(self.parameters["options"]), self.seats)
         self.undealt = game.undealt(self.seats, self.options)
         if self.parameters["chance"] not in {SAMPLED, EXPLICIT}:
-            raise Problem("bad_chance", f"chance is {SAMPLED} or {EXPLICIT}, not {self.parameters['chance']!r}.")
+            raise Problem.english(
+                "bad_chance", f"chance is {SAMPLED} or {EXPLICIT}, not {self.parameters['chance']!r}."
+            )
         self.chance = Chance(game) if self.parameters["chance"] == EXPLICIT else None
         self.encoder = encoder_of(game, self.seats, self.parameters["encoder"], history=self.parameters["history"])
 

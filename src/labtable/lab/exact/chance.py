@@ -67,7 +67,7 @@ class Chance:
             if not script.next_way():
                 return
         what = f"there are more than {MOST_WAYS:,} ways in which the cards can fall with these settings"
-        raise Problem("too_large", f"{self.game.title} is too large to be counted: {what}.")
+        raise Problem.english("too_large", f"{self.game.title} is too large to be counted: {what}.")
 
     def states_after(self, state: Any, change: Callable[[Any], None]) -> list[tuple[float, Any]]:
         """The different states that a change of a copy of the state can lead to, with their probabilities."""

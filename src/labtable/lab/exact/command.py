@@ -38,7 +38,7 @@ def report(tree: Tree, levels: Sequence[str], samples: int, seed: int) -> Genera
         try:
             found, sampled = strategy_of(tree, level, samples, seed)
         except Problem as problem:
-            yield f"{level:<14}{'-':>14}   {problem.sentence}"
+            yield f"{level:<14}{'-':>14}   {problem.text}"
             beyond.append(level)
         else:
             note = f"   {samples:,} decisions in each of {sampled:,} information states" if sampled else ""

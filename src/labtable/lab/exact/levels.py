@@ -20,7 +20,9 @@ def strategy_of(tree: Tree, level: str, samples: int, seed: int = 0) -> tuple[Fl
         sampled += not found.is_exact
         if other := found.keys() - set(known.actions):
             written = tree.game.write(*min(other))
-            raise Problem("not_in_tree", f"A computer of the level {level} plays {written}, which the tree has not.")
+            raise Problem.english(
+                "not_in_tree", f"A computer of the level {level} plays {written}, which the tree has not."
+            )
         for i, action in enumerate(known.actions):
             strategy[known.first_slot + i] = found.get(action, 0.0)
     return strategy, sampled

@@ -120,7 +120,9 @@ class _Builder:
     def add(self, player: int, parent: int, slot: int, probability: float, known: int, payoff: list[float]) -> int:
         """Add a node. Raises Problem `too_large`."""
         if len(self.rows) == self.most:
-            raise Problem("too_large", f"{self.game.title} has more than {self.most:,} histories with these settings.")
+            raise Problem.english(
+                "too_large", f"{self.game.title} has more than {self.most:,} histories with these settings."
+            )
         depth = self.rows[parent][4] + 1 if parent >= 0 else 0
         self.rows.append((player, parent, slot, probability, depth, known))
         self.payoffs.append(payoff)

@@ -49,20 +49,20 @@ def encoded(about: About, weights: Weights) -> bytes:
 def decoded(data: bytes, name: str) -> tuple[About, Weights]:
     """Parse the bytes of a policy file; `name` is for messages. Raises Problem `bad_policy`."""
     if not data.startswith(MAGIC):
-        raise Problem("bad_policy", f"{name} is no file of a policy that this labtable has learned.")
+        raise Problem.english("bad_policy", f"{name} is no file of a policy that this labtable has learned.")
     head, _, numbers = data.removeprefix(MAGIC).partition(b"\n")
     try:
         about = msgspec.json.decode(head, type=About)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Problem("bad_policy", f"{name} is damaged: its second line cannot be read ({error}).") from None
+        raise Problem.english("bad_policy", f"{name} is damaged: its second line cannot be read ({error}).") from None
     size = about.inputs, about.width, about.outputs
     if not all(0 < units <= MOST_UNITS for units in size) or len(numbers) != count(*size) * STORED.itemsize:
-        raise Problem("bad_policy", f"{name} is damaged: it has not as many weights as it says.")
+        raise Problem.english("bad_policy", f"{name} is damaged: it has not as many weights as it says.")
     if sha256(numbers).hexdigest() != about.checksum:
-        raise Problem("bad_policy", f"{name} is damaged: its weights are others than were written.")
+        raise Problem.english("bad_policy", f"{name} is damaged: its weights are others than were written.")
     flat = np.frombuffer(numbers, STORED).astype(np.float32)
     if not np.isfinite(flat).all():
-        raise Problem("bad_policy", f"{name} has weights that are no finite numbers.")
+        raise Problem.english("bad_policy", f"{name} has weights that are no finite numbers.")
     arrays, at = [], 0
     for shape in shapes(*size):
         length = int(np.prod(shape))
@@ -77,9 +77,9 @@ def read(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise Problem("bad_policy", f"{path} cannot be read: {error.strerror}.") from None
+        raise Problem.english("bad_policy", f"{path} cannot be read: {error.strerror}.") from None
     if len(data) > MOST_BYTES:
-        raise Problem("bad_policy", f"{path} is too large for a policy: it may have {MOST_BYTES:,} bytes.")
+        raise Problem.english("bad_policy", f"{path} is too large for a policy: it may have {MOST_BYTES:,} bytes.")
     return data
 
 
@@ -87,5 +87,5 @@ def write(path: Path, about: About, weights: Weights) -> None:
     """Write a policy file, replacing an existing one. Raises Problem `bad_policy` or OSError."""
     data = encoded(about, weights)
     if len(data) > MOST_BYTES:
-        raise Problem("bad_policy", f"The policy has {len(data):,} bytes; a file may have {MOST_BYTES:,}.")
+        raise Problem.english("bad_policy", f"The policy has {len(data):,} bytes; a file may have {MOST_BYTES:,}.")
     write_whole(path, data)

@@ -47,7 +47,7 @@ class Trained:
         now = fingerprint(self.game, about.seats, tuple(about.options.items()))
         self._features = Features(self.game, about.seats)
         if (about.encoder, about.features, about.inputs) != (ENCODER, now, self._features.size):
-            raise Problem(
+            raise Problem.english(
                 "bad_policy", f"It was learned by another labtable, which told it other things of {self.game.title}."
             )
         self._network = Network(weights, self._features.scale, self._features.prior)
@@ -59,7 +59,7 @@ class Trained:
         try:
             return cls(about, weights)
         except Problem as problem:
-            raise Problem("bad_policy", f"{path} cannot play: {problem.sentence}") from None
+            raise Problem.english("bad_policy", f"{path} cannot play: {problem.text}") from None
 
     def save(self, path: str | Path) -> None:
         """Save the policy to a file, replacing an existing one. Raises OSError."""

@@ -78,7 +78,7 @@ def train(
     if find_spec("torch") is None:
         raise NotInstalled("no_torch", f"PyTorch is not installed: {installing('learn')}")
     if not (minutes > 0 and decisions > 0) or (minutes == inf and decisions == inf):
-        raise Problem("bad_number", "Say for how many minutes, or decisions, it is to learn.")
+        raise Problem.english("bad_number", "Say for how many minutes, or decisions, it is to learn.")
     training = Training(load(game) if isinstance(game, str) else game, seats, options, seed, against)
     progress = 0.0
     try:
@@ -145,4 +145,4 @@ def width_for(features: Features) -> int:
     for width in range(WIDEST, 0, -NARROWEST):
         if count(features.size, width, features.game.n_actions + 1) <= most:
             return width
-    raise Problem("bad_policy", f"{features.game.title} has too many numbers for a policy's file.")
+    raise Problem.english("bad_policy", f"{features.game.title} has too many numbers for a policy's file.")

@@ -94,14 +94,16 @@ def encoder_id(name: str) -> str:
     found = f"{name}-v{ENCODERS[name]}" if name in ENCODERS else name
     if found in known:
         return found
-    raise Problem("bad_encoder", f"There is no encoder {name!r}; there are {', '.join([*ENCODERS, *known])}.")
+    raise Problem.english("bad_encoder", f"There is no encoder {name!r}; there are {', '.join([*ENCODERS, *known])}.")
 
 
 def check_length(history: int) -> int:
     """Check the number of actions in a history. Raises Problem `bad_number`."""
     if type(history) is int and 0 <= history <= MOST_ACTIONS:
         return history
-    raise Problem("bad_number", f"A history has a whole number of actions, 0 to {MOST_ACTIONS}, not {history!r}.")
+    raise Problem.english(
+        "bad_number", f"A history has a whole number of actions, 0 to {MOST_ACTIONS}, not {history!r}."
+    )
 
 
 def action_width(game: Game) -> int:

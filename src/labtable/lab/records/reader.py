@@ -68,7 +68,7 @@ def paths_of(source: str | Path | Iterable[str | Path]) -> Iterator[Path]:
     if not isinstance(source, str | Path):
         return map(Path, source)
     if not Path(source).is_dir():
-        raise Problem("bad_file", f"{source} is no folder.")
+        raise Problem.english("bad_file", f"{source} is no folder.")
     return iter(sorted(Path(source).rglob(f"*{SUFFIX}")))
 
 
@@ -173,7 +173,7 @@ def groups_of(paths: Iterable[Path]) -> Iterator[Group]:
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise Problem("bad_file", f"{path} cannot be read: {error.strerror}.") from None
+            raise Problem.english("bad_file", f"{path} cannot be read: {error.strerror}.") from None
         file = decoded(path, data)
         if file is None:
             add_plainly(groups, path, data)
@@ -209,7 +209,7 @@ def add_plainly(groups: dict[bytes, Group], path: Path, data: bytes) -> None:
     try:
         record = load(data, game_named)
     except Problem as problem:
-        raise Problem(problem.code, f"{path}: {problem.sentence}") from None
+        raise Problem.english(problem.code, f"{path}: {problem.text}") from None
     match = record.match
     header = Header(FORMAT, match.game.name, match.game.rules_version, match.options, record.players, match.seed)
     written = match.written

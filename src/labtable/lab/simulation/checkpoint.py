@@ -63,7 +63,7 @@ class Checkpoint:
             try:
                 self._read(self._path)
             except OSError as error:
-                raise Problem("bad_checkpoint", f"{self._path} cannot be read: {error.strerror}.") from None
+                raise Problem.english("bad_checkpoint", f"{self._path} cannot be read: {error.strerror}.") from None
 
     def _read(self, path: Path) -> None:
         with suppress(FileNotFoundError):
@@ -72,7 +72,7 @@ class Checkpoint:
             if not line:
                 return  # the first line is incomplete
             if head != self._about:
-                raise Problem("bad_checkpoint", f"{path} is no checkpoint of this simulation by this labtable.")
+                raise Problem.english("bad_checkpoint", f"{path} is no checkpoint of this simulation by this labtable.")
             self._whole = len(head) + 1
             for shard, end in blocks(data, self._whole):
                 self._whole, self._is_empty = end, False
@@ -89,7 +89,7 @@ class Checkpoint:
                 if not self._whole:
                     self._file.write(self._about + b"\n")
             except OSError as error:
-                raise Problem("bad_checkpoint", f"{self._path} cannot be written: {error.strerror}.") from None
+                raise Problem.english("bad_checkpoint", f"{self._path} cannot be written: {error.strerror}.") from None
         return self
 
     def keep(self, shard: Shard) -> None:

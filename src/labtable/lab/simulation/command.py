@@ -37,13 +37,15 @@ def run(game: Game, options: Mapping[str, Value], chosen: argparse.Namespace) ->
     Progress is kept in a file next to `--out` until that is written, so that it can be resumed.
     """
     if chosen.ray and chosen.workers is not None:
-        raise Problem("bad_arguments", "--workers is for this machine alone; a Ray cluster has its own.")
+        raise Problem.english("bad_arguments", "--workers is for this machine alone; a Ray cluster has its own.")
     checkpoint = None
     if chosen.out is not None:
         check_out(chosen.out, resume=chosen.resume, overwrite=chosen.overwrite)
         checkpoint = checkpoint_of(chosen.out)
     elif chosen.resume:
-        raise Problem("bad_arguments", "--resume goes on with the rows of an interrupted --out FILE.parquet; name it.")
+        raise Problem.english(
+            "bad_arguments", "--resume goes on with the rows of an interrupted --out FILE.parquet; name it."
+        )
     import_from_here(chosen.bots)
     bots = bots_of(game, chosen.bots)
     seating = seating_of(chosen.seating, chosen.paired)
@@ -59,7 +61,7 @@ def run(game: Game, options: Mapping[str, Value], chosen: argparse.Namespace) ->
                 return simulate_on_ray(game, games, bots, chosen.seed, options, **asked), None
             return simulate(game, games, bots, chosen.seed, options, workers=chosen.workers, **asked), None
         except PolicyFailed as failed:
-            return failed.results, failed.sentence + save_traceback(failed)
+            return failed.results, failed.text + save_traceback(failed)
 
 
 def checkpoint_of(out: Path) -> Path:
@@ -83,7 +85,7 @@ def check_out(out: Path, *, resume: bool, overwrite: bool) -> None:
         remove(unfinished)
     if unfinished.exists() and not resume:
         what = f"{unfinished} has what was done before an interruption"
-        raise Problem("bad_file", f"{what}. Go on with it by --resume, or begin anew by --overwrite.")
+        raise Problem.english("bad_file", f"{what}. Go on with it by --resume, or begin anew by --overwrite.")
     check_new_file(out, overwrite=overwrite or unfinished.exists())
 
 

@@ -41,7 +41,7 @@ def simulate_on_ray(
     try:
         import ray
     except ImportError:
-        raise Problem("no_ray", f"Ray is not installed here: {installing('ray')}") from None
+        raise Problem.english("no_ray", f"Ray is not installed here: {installing('ray')}") from None
     seating = seating_of(seating, paired)
     task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
     return run(task, first, games, checkpoint, progress, partial(_play, ray))
@@ -54,7 +54,7 @@ def sent(ray: Any, task: Task) -> bytes:
             ray.cloudpickle.dumps(bot)
         except Exception as error:
             what = f"{name_of(bot)} cannot be sent to other machines: {type(error).__name__}: {error}"
-            raise Problem("bad_bot", f"{what.rstrip('.')}. Name it package.module:Name instead.") from error
+            raise Problem.english("bad_bot", f"{what.rstrip('.')}. Name it package.module:Name instead.") from error
     data: bytes = ray.cloudpickle.dumps(task)
     return data
 

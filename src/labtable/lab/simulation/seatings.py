@@ -27,9 +27,9 @@ def seating_of(seating: str | None, paired: bool) -> str:
     if seating is None:
         return ROTATIONS if paired else FIXED
     if seating not in SEATINGS:
-        raise Problem("bad_seating", f"There is no seating {seating!r}. Seatings: {', '.join(SEATINGS)}.")
+        raise Problem.english("bad_seating", f"There is no seating {seating!r}. Seatings: {', '.join(SEATINGS)}.")
     if paired and seating != ROTATIONS:
-        raise Problem("bad_seating", f"paired means the seating rotations; it cannot be {seating}, too.")
+        raise Problem.english("bad_seating", f"paired means the seating rotations; it cannot be {seating}, too.")
     return seating
 
 
@@ -42,7 +42,7 @@ def matches_a_deal(kinds: Order, seating: str) -> int:
     orders = factorial(len(kinds)) // prod(factorial(kinds.count(kind)) for kind in set(kinds))
     if orders > MOST_ARRANGEMENTS:
         what = f"{len(kinds)} bots have {orders:,} arrangements, and at most {MOST_ARRANGEMENTS:,} are played"
-        raise Problem("bad_seating", f"{what}. The seating random draws among them.")
+        raise Problem.english("bad_seating", f"{what}. The seating random draws among them.")
     return orders
 
 

@@ -185,7 +185,7 @@ def simulate(
     """
     seating = seating_of(seating, paired)
     if keep_traces and checkpoint is not None:
-        raise Problem("bad_arguments", "A checkpoint keeps no traces.")
+        raise Problem.english("bad_arguments", "A checkpoint keeps no traces.")
     task = task_of(
         game, bots, seed, options, seating=seating, keep_matches=keep_matches, keep_traces=keep_traces, records=records
     )
@@ -229,7 +229,7 @@ def task_of(
     known = load(game) if isinstance(game, str) else game
     if isinstance(bots, str):
         what = "bots is a list with a level or a policy for each seat"
-        raise Problem("bad_bots", f"{what}, like {[*known.levels[:2]]}; not a text.")
+        raise Problem.english("bad_bots", f"{what}, like {[*known.levels[:2]]}; not a text.")
     known.deal(len(bots), options, seed)  # raises Problem for a bad table or seed
     playing = bots_of(known, bots)
     settings = tuple(known.settings(options, len(bots)).items())
@@ -248,7 +248,7 @@ def whole_deals(first: int, games: int, matches_a_deal: int) -> tuple[int, int]:
         what = (
             f"each deal is played in {matches_a_deal} matches, so the first is 0, {matches_a_deal} or another multiple"
         )
-        raise Problem("bad_number", f"Match {first} is not the first of a deal: {what}.")
+        raise Problem.english("bad_number", f"Match {first} is not the first of a deal: {what}.")
     return first, -(-_whole("games", games, 1, MAX_GAMES) // matches_a_deal) * matches_a_deal
 
 
@@ -373,4 +373,4 @@ def _whole(name: str, value: object, low: int, high: int) -> int:
     """Check that a number is whole and within bounds. Raises Problem `bad_number`."""
     if type(value) is int and low <= value <= high:
         return value
-    raise Problem("bad_number", f"{name} is a whole number from {low:,} to {high:,}.")
+    raise Problem.english("bad_number", f"{name} is a whole number from {low:,} to {high:,}.")

@@ -40,7 +40,7 @@ def asked(chosen: argparse.Namespace) -> Asked:
     Raises Problem `bad_file` or `bad_arguments` before anything is played.
     """
     if chosen.json and chosen.out:
-        raise Problem("bad_arguments", "--json prints the figures and writes no page; leave out --out.")
+        raise Problem.english("bad_arguments", "--json prints the figures and writes no page; leave out --out.")
     page = None if chosen.json else chosen.out or Path(f"{chosen.game}-{chosen.page}.html")
     if page is not None:
         check_new_file(page, chosen.overwrite)

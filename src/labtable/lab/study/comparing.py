@@ -46,7 +46,7 @@ def compare(a: Results, b: Results, pace: float = PACE) -> Comparison:
     the simulations do not match.
     """
     if (a.played, a.seed, a.bots) != (b.played, b.seed, b.bots):
-        raise Problem("bad_arguments", "Two ways are compared by as many matches, bots and the seed of both.")
+        raise Problem.english("bad_arguments", "Two ways are compared by as many matches, bots and the seed of both.")
     studies = study(a, pace), study(b, pace)
     found = [*of_matches(a, b), *of_items(*studies)]
     return Comparison(*studies, sorted(found, key=lambda difference: -difference.clear))

@@ -103,7 +103,7 @@ def study(results: Results, pace: float = PACE) -> Study:
     (2, True, 'cards')
     """
     if results.traced is None or results.played == 0:
-        raise Problem("bad_number", "A study needs a match at least, and its trace.")
+        raise Problem.english("bad_number", "A study needs a match at least, and its trace.")
     traced, won = results.traced, results.won
     order = np.array([np.roll(row, -first) for row, first in zip(won, results.columns["first_seat"], strict=True)])
     statistics = results.game.statistics

@@ -37,10 +37,12 @@ def run(game: Game, options: Mapping[str, Value], chosen: argparse.Namespace) ->
     import_from_here(bots)
     if out is not None:
         if out.suffix.lower() not in KINDS:
-            raise Problem("bad_file", f"{out} is neither .json nor .csv.")
+            raise Problem.english("bad_file", f"{out} is neither .json nor .csv.")
         check_out(out, resume=chosen.resume, overwrite=chosen.overwrite)
     elif chosen.resume:
-        raise Problem("bad_arguments", "--resume goes on with an interrupted tournament of --out FILE; name it.")
+        raise Problem.english(
+            "bad_arguments", "--resume goes on with an interrupted tournament of --out FILE; name it."
+        )
     if chosen.picture is not None:
         check_new_file(chosen.picture, overwrite=chosen.overwrite or chosen.resume)
     checkpoint = None if out is None else checkpoint_of(out)

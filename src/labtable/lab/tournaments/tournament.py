@@ -127,7 +127,7 @@ def tournament(
     playing = bots_of(game, bots)
     names = [name_of(bot) for bot in playing]
     if len({*names}) < len(names):
-        raise Problem("bad_bots", "The bots of a tournament are others each: none is named twice.")
+        raise Problem.english("bad_bots", "The bots of a tournament are others each: none is named twice.")
     rating_model()
     tables = list(combinations(range(len(bots)), seats))
     asked = {"seed": seed, "options": options, "seating": seating, "workers": workers, "keep_matches": True}
@@ -164,11 +164,15 @@ def tournament(
 def _check(bots: Sequence[Bot], seats: int) -> None:
     """Check that this many bots fill tables of this many seats. Raises Problem `bad_bots` or `bad_seats`."""
     if isinstance(bots, str) or len(bots) < 2:
-        raise Problem("bad_bots", "The bots of a tournament are a list of two at least.")
+        raise Problem.english("bad_bots", "The bots of a tournament are a list of two at least.")
     if type(seats) is not int or not 2 <= seats <= len(bots):
-        raise Problem("bad_seats", f"{len(bots)} bots can play at tables of 2 to {len(bots)} seats, not {seats}.")
+        raise Problem.english(
+            "bad_seats", f"{len(bots)} bots can play at tables of 2 to {len(bots)} seats, not {seats}."
+        )
     if (tables := comb(len(bots), seats)) > MOST_TABLES:
-        raise Problem("bad_bots", f"{len(bots)} bots make {tables:,} tables of {seats}; at most {MOST_TABLES:,} play.")
+        raise Problem.english(
+            "bad_bots", f"{len(bots)} bots make {tables:,} tables of {seats}; at most {MOST_TABLES:,} play."
+        )
 
 
 def rounds(games: int, each: int) -> Iterator[tuple[int, int]]:

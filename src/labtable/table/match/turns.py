@@ -42,7 +42,7 @@ def come_back(table: Table, holder: str | None, now: int) -> Reclaimed:
     seat, play = table.role(holder).seat, table.play
     end = None if seat is None or play is None or play.is_over else turn_ends(table, play, seat)
     if seat is None or not (is_overdue(table.seats[seat]) or (end is not None and end <= table.clock(now))):
-        raise Problem("not_kept", "No computer is playing for you.")
+        raise Problem("not_kept")
     return Reclaimed(seat, time_in(table, now))
 
 

@@ -47,7 +47,7 @@ def plan_what_if(record: MatchRecord, wish: Wish, host: str, now: int) -> Made:
     match = record.match
     game = match.game
     if not 0 <= wish.seat < match.seats:
-        raise Problem("bad_seat", f"This match has seats 1 to {match.seats}, in messages 0 to {match.seats - 1}.")
+        raise Problem("bad_seat", "no_seat_of_match", highest=match.seats, index=match.seats - 1)
     position = match.branch(wish.step, wish.seat if wish.deck == "as_known" else None)
     Match(game, match.seats, match.options, 0, position)  # raises Problem if it is not possible
     seats: list[Seat] = []

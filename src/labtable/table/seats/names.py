@@ -75,14 +75,14 @@ def clean(text: str, most: int = MOST_TAKEN) -> str:
     Invisible characters stay only where a script needs them: joiners between its letters.
     """
     if len(text) > 8 * MOST_TAKEN:  # no real name, and slow to process
-        raise Problem("bad_name", f"A name can have at most {most} letters.")
+        raise Problem("bad_name", "long_name", largest=most)
     name, before = text, ""
     while name != before:  # a removed character makes others adjacent
         before, name = name, " ".join("".join(_printable(unicodedata.normalize("NFC", name))).split())
     if not name.strip("".join(UNSEEN)):
-        raise Problem("bad_name", "A name needs at least one visible letter.")
+        raise Problem("bad_name", "unseen_name")
     if len(name) > most:
-        raise Problem("bad_name", f"A name can have at most {most} letters.")
+        raise Problem("bad_name", "long_name", largest=most)
     return name
 
 

@@ -49,10 +49,10 @@ def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> S
     """
     held = _seat(table, seat)
     if table.made.arranged:
-        raise Problem("no_seats", f"{_called(table)} is for one player. You can watch.")
+        raise Problem("no_seats", "for_one_player", table=_kind(table))
     _unseated(table, holder)
     if not is_free(held):
-        raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
+        raise Problem("seat_taken", n=seat + 1)
     called = _name(table, name)
     if table.stage == "playing" and table.host_plays:
         return Coming(seat, called, holder, bot)
@@ -83,22 +83,21 @@ def assign(
     """
     _host(table, holder)
     if table.made.arranged:
-        raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
+        raise Problem("no_seats", table=_kind(table))
     held = _seat(table, seat)
     if to == "bot":
         level = level or table.game.first_level
         table.game.level(level)
     elif level is not None:
-        raise Problem("bad_level", "An open seat has no level.")
+        raise Problem.english("bad_level", "An open seat has no level.")
     if table.stage == "playing":
         if to == "open" and not isinstance(held, Computer):
-            raise Problem("match_on", "During a match, a person’s seat can only be given to a computer.")
+            raise Problem("match_on", "given_in_match")
         if isinstance(held, Person) and held.substitute is None and not held.away:
             if seat in present:
-                raise Problem("present", f"{held.name} is here. A computer can play only for somebody who is away.")
+                raise Problem("present", person=held.name)
             if seat in just_left:
-                wait = f"A computer can play in {just_left[seat]} s."
-                raise Problem("just_left", f"{held.name} has just lost the connection and may come back. {wait}")
+                raise Problem("just_left", person=held.name, seconds=just_left[seat])
     return Assigned(seat, to, level)
 
 
@@ -113,16 +112,15 @@ def lend(
     """Let anyone with the code whose hash is `code` take the seat of a person who has been away for a while."""
     _host(table, holder)
     if table.made.arranged:
-        raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
+        raise Problem("no_seats", table=_kind(table))
     held = _seat(table, seat)
     if not isinstance(held, Person):
-        raise Problem("no_person", f"Nobody holds seat {seat + 1}; there is a code only for a person’s seat.")
+        raise Problem("no_person", n=seat + 1)
     if not held.away:
         if seat in present:
-            raise Problem("present", f"{held.name} is here; there is a code only for an absent player’s seat.")
+            raise Problem("present", "present_to_lend", person=held.name)
         if held.substitute is None and seat in just_left:
-            wait = f"In {just_left[seat]} s there can be a code for the seat of {held.name}"
-            raise Problem("just_left", f"{wait}, who has just lost the connection and may come back.")
+            raise Problem("just_left", "just_left_to_lend", person=held.name, seconds=just_left[seat])
     return Lent(seat, code)
 
 
@@ -132,10 +130,10 @@ def take(table: Table, holder: str, code: str, name: str, present: Collection[in
     loan = Loan(code)
     lent = [(number, seat) for number, seat in enumerate(table.seats) if isinstance(seat, Person) and seat.loan == loan]
     if not lent:
-        raise Problem("wrong_code", "No seat has this code. A code works once, and only the newest of a seat.")
+        raise Problem("wrong_code")
     number, held = lent[0]
     if number in present and not held.away:
-        raise Problem("present", f"{held.name} is here; the code works only while {held.name} is away.")
+        raise Problem("present", "present_for_code", person=held.name)
     return Taken(number, _name(table, name, but=number), holder)
 
 
@@ -151,7 +149,7 @@ def give_seat(table: Table, host: str, holder: str, name: str) -> Sat:
     _host(table, host)
     _unseated(table, holder)
     if not (free := free_seats(table)):
-        raise Problem("no_seat_free", "No computer has a seat here.")
+        raise Problem("no_seat_free")
     return Sat(free[0], _name(table, name), holder)
 
 
@@ -176,7 +174,7 @@ def reclaim(table: Table, holder: str | None, ms: int = 0) -> Reclaimed:
     """Take a seat back from the bot that plays for its person; limited turns begin anew at `ms` of the match."""
     seat = _own(table, holder)
     if table.seats[seat].level is None and not table.seats[seat].away:
-        raise Problem("not_kept", "No computer is playing for you.")
+        raise Problem("not_kept")
     return Reclaimed(seat, ms)
 
 
@@ -184,12 +182,10 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
     """Deal a match; for a lesson, a puzzle or a what-if, set up its position."""
     _host(table, holder)
     if table.stage == "playing":
-        raise Problem("match_on", "The match has already begun.")
+        raise Problem("match_on")
     empty = [i + 1 for i, seat in enumerate(table.seats) if isinstance(seat, Open)]
     if empty:
-        raise Problem(
-            "open_seats", f"Seat {empty[0]} is still open. Somebody can take it, or you give it to a computer."
-        )
+        raise Problem("open_seats", n=empty[0])
     arranged = table.made.arranged
     return Started(seed, now, arranged.position if arranged else None)
 
@@ -201,7 +197,7 @@ def freeze(table: Table, holder: str | None, now: int) -> Frozen:
     """
     _host(table, holder)
     if table.frozen is not None:
-        raise Problem("frozen", "This table is frozen already.")
+        raise Problem("frozen")
     return Frozen(now)
 
 
@@ -209,7 +205,7 @@ def thaw(table: Table, holder: str | None, now: int) -> Thawed:
     """Thaw a frozen table."""
     _host(table, holder)
     if table.frozen is None:
-        raise Problem("not_frozen", "This table is not frozen.")
+        raise Problem("not_frozen")
     return Thawed(max(now, table.frozen))
 
 
@@ -217,7 +213,7 @@ def stop(table: Table, holder: str | None, now: int) -> Stopped:
     """End the running match without winners."""
     _host(table, holder)
     if table.stage != "playing":
-        raise Problem("not_playing", "No match is being played that could be ended.")
+        raise Problem("not_playing")
     return Stopped(now)
 
 
@@ -230,19 +226,19 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int, read
     seat = _own(table, holder)
     play = _play(table)
     if play.is_stopped:
-        raise Problem("stopped", "The host has ended this match.")
+        raise Problem("stopped")
     if table.frozen is not None:
-        raise Problem("frozen", "The table is frozen. You can act as soon as it goes on.")
+        raise Problem("frozen", "frozen_for_now")
     if table.seats[seat].level is not None:
-        raise Problem("kept", "A computer is playing for you. Take over first.")
+        raise Problem("kept")
     try:
         done = acted(play, seat, reading or play.read(seat, action), now, "person")
         if play.lesson is not None:
             _check_lesson(play, play.lesson, done)
     except Problem as problem:
         if problem.code == "refused" and 0 <= seen < play.seen[seat]:
-            raise _late(table, play, seat, seen, action) from None
-        raise _in_words(table, seat, problem) from None
+            problem = _late(table, play, seat, seen, action)
+        raise problem.told(lambda sentence: table.game.words.tell(sentence, table.names, seat)) from None
     look_at_now(play, seat, seen)
     return done
 
@@ -260,7 +256,7 @@ def refused(
     is_mistake = table.game.is_mistake is not None and table.game.is_mistake(refusal)
     reading = reading or play.read(seat, action)
     if play.lesson or not (is_mistake or (refusal.rule is not None and reading.pieces)):
-        raise Problem("not_kept", "Only what a rule refused is kept.")
+        raise Problem.english("not_kept", "Only what a rule refused is kept.")
     _bounded([attempt.seat for attempt in play.attempts], seat)
     return Refused(seat, reading.written or action, max(play.ms, now - play.started), refusal.key, refusal.rule)
 
@@ -274,7 +270,7 @@ def advised(table: Table, holder: str | None, now: int) -> Advised:
     play = _play(table)
     last = next((hint.seen for hint in reversed(play.hints) if hint.seat == seat), None)
     if play.lesson or last == play.seen[seat]:
-        raise Problem("not_kept", "It is known.")
+        raise Problem.english("not_kept", "It is known.")
     _bounded([hint.seat for hint in play.hints], seat)
     return Advised(seat, max(play.ms, table.clock(now) - play.started))
 
@@ -282,39 +278,28 @@ def advised(table: Table, holder: str | None, now: int) -> Advised:
 def _bounded(seats: Sequence[int], seat: int) -> None:
     """Raise Problem `not_kept` if enough of this kind has been logged for the seat."""
     if seats.count(seat) >= MOST_ATTEMPTS:
-        raise Problem("not_kept", "Enough are kept.")
+        raise Problem.english("not_kept", "Enough are kept.")
 
 
 def look_at_now(play: LiveMatch, seat: int, seen: int) -> None:
     """Raise Problem `stale` unless the seat has seen `seen` actions."""
     if seen != play.seen[seat]:
-        raise Problem("stale", "Something has just happened. Look again, then choose.")
+        raise Problem("stale")
 
 
 def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> Problem:
     """Problem `late`, with what happened after the `seen` actions: "Ada was quicker. Ada stole Half."."""
-    words = table.game.words
-    first = [line for line in play.log(seat) if line.n == seen + 1]
-    sentences = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
-    by = first[0].event["seat"] if first else NOBODY
-    if by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action):
-        sentences.insert(0, Sentence("quicker", {"who": by}))
-    text = " ".join(words.tell(sentence, table.names, seat) for sentence in sentences)
-    return Problem("late", text or "Too late: something else has just happened.")
+    first = next((line for line in play.log(seat) if line.n == seen + 1 and line.said), None)
+    if first is None:
+        return Problem("late")
+    what, by = Sentence(first.said[0].key, first.said[0].params), first.event["seat"]
+    was_quicker = by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action)
+    return Problem("late", Sentence("quicker", {"who": by, "what": what}) if was_quicker else what)
 
 
 def _verb(action: str) -> str:
     """The kind of action in a notation: its first word."""
     return action.split(" ", 1)[0].casefold()
-
-
-def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
-    """A refusal with its sentence written out, for clients without a catalogue."""
-    if problem.code != "refused" or problem.refusal is None:
-        return problem
-    words = table.game.words
-    text = words.tell(problem.refusal, table.names, seat)
-    return Problem(problem.code, text, problem.refusal)
 
 
 def acted(play: LiveMatch, seat: int, reading: Reading, now: int, by: Decider) -> Acted:
@@ -327,15 +312,15 @@ def _check_lesson(play: LiveMatch, lesson: Lesson, done: Acted) -> None:
     """Raise Problem, with a sentence for the learner, unless the action is the one that the lesson waits for."""
     step, seat = due_step(play), done.seat
     if step is None:
-        raise Problem("lesson_over", "The lesson is over.")
+        raise Problem("lesson_over")
     if step.seat not in lesson.learner:
-        raise Problem("not_yet", "Watch: the lesson goes on by itself here.")
+        raise Problem("not_yet")
     is_script = step.seat == seat and play.read(seat, step.action).written == done.action
     if not is_script and not (step.seat == seat and step.is_as_good(done.action)):
         answer = step.answer_to(done.action)
         if answer is not None:
-            raise Problem("refused", answer.key, answer)
-        raise Problem("lesson", "The rules allow that, but the lesson goes another way.")
+            raise Problem("refused", answer)
+        raise Problem("lesson", "lesson_goes_another_way")
 
 
 def due_step(play: LiveMatch) -> LessonStep | None:
@@ -362,20 +347,18 @@ def bots_seat(table: Table, holder: str | None) -> tuple[int, LiveMatch]:
     """
     seat, play = asking_seat(table, holder)
     if not is_program(table.seats[seat]):
-        raise Problem("not_bot", "Only a seat that a bot has taken as a bot is told that.")
+        raise Problem.english("not_bot", "Only a seat that a bot has taken as a bot is told that.")
     return seat, play
 
 
-def _called(table: Table) -> str:
-    """What a table for one player is called: a lesson, a puzzle or a what-if."""
-    return "A lesson" if table.made.lesson else "A puzzle" if table.made.puzzle else "A what-if"
+def _kind(table: Table) -> str:
+    """The kind of a table for one player."""
+    return "lesson" if table.made.lesson else "puzzle" if table.made.puzzle else "what_if"
 
 
 def _seat(table: Table, seat: int) -> Seat:
     if not 0 <= seat < len(table.seats):
-        raise Problem(
-            "bad_seat", f"This table has seats 1 to {len(table.seats)}, in messages 0 to {len(table.seats) - 1}."
-        )
+        raise Problem("bad_seat", "no_seat_of_table", highest=len(table.seats), index=len(table.seats) - 1)
     return table.seats[seat]
 
 
@@ -383,14 +366,14 @@ def _own(table: Table, holder: str | None) -> int:
     """The seat that a person holds. Raises Problem if there is none."""
     seat = table.role(holder).seat
     if seat is None:
-        raise Problem("not_seated", "You have no seat at this table.")
+        raise Problem("not_seated")
     return seat
 
 
 def _unseated(table: Table, holder: str) -> None:
     role = table.role(holder)
     if role.seat is not None or role.coming is not None:
-        raise Problem("already_seated", "You already have a seat at this table. Leave it first.")
+        raise Problem("already_seated")
 
 
 def _name(table: Table, name: str, but: int | None = None) -> str:
@@ -401,11 +384,11 @@ def _name(table: Table, name: str, but: int | None = None) -> str:
 
 def _host(table: Table, holder: str | None) -> None:
     if not table.role(holder).host:
-        raise Problem("not_host", "Only the host can do this.")
+        raise Problem("not_host")
 
 
 def _play(table: Table) -> LiveMatch:
     """The match, running or ended by its own rules. Raises Problem if there is none."""
     if table.play is None:
-        raise Problem("no_match", "The match has not begun yet.")
+        raise Problem("no_match")
     return table.play

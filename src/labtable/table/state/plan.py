@@ -55,9 +55,9 @@ def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
         return None
     game = games.load(plan.game)
     if game.puzzle is None:
-        raise Problem("no_puzzles", f"{game.title} has no puzzles.")
+        raise Problem("no_puzzles", game=game.title)
     if not 1 <= plan.puzzle <= MOST_PUZZLES:
-        raise Problem("bad_puzzle", f"Puzzles are numbered from 1 to {MOST_PUZZLES}.")
+        raise Problem("bad_puzzle", highest=MOST_PUZZLES)
     return game, plan.puzzle
 
 
@@ -65,16 +65,16 @@ def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) ->
     """The change that makes a planned table for the holder of `host`, with its puzzle if it has one. Raises Problem."""
     game = games.load(plan.game)
     if game.base is not game:
-        raise Problem("unknown_game", f"A table plays by the printed rules, not as {game.name}.")
+        raise Problem.english("unknown_game", f"A table plays by the printed rules, not as {game.name}.")
     if not LEAST_WINDOW <= plan.window_ms <= MOST_WINDOW:
         most = MOST_WINDOW // 1000
-        raise Problem("bad_window", f"Players can be given {LEAST_WINDOW // 1000} to {most} seconds to react.")
+        raise Problem.english("bad_window", f"Players can be given {LEAST_WINDOW // 1000} to {most} seconds to react.")
     if not 0 <= plan.pause_ms <= MOST_PAUSE:
-        raise Problem("bad_pause", f"Computers can pause for 0 to {MOST_PAUSE} milliseconds.")
+        raise Problem.english("bad_pause", f"Computers can pause for 0 to {MOST_PAUSE} milliseconds.")
     if plan.turn_ms is not None and (plan.lesson is not None or plan.puzzle is not None):
-        raise Problem("bad_turn", "In a lesson or a puzzle nobody waits for you: turns have no time.")
+        raise Problem.english("bad_turn", "In a lesson or a puzzle nobody waits for you: turns have no time.")
     if plan.lesson is not None and plan.puzzle is not None:
-        raise Problem("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
+        raise Problem.english("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
     me = clean(plan.name) if plan.name.strip() else NAMELESS
     times = plan.window_ms, plan.pause_ms
     made = Made(game.name, game.rules_version, {}, [], host, now, *times, language=plan.language)
@@ -89,13 +89,13 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
     """A table for dealt matches."""
     if len(plan.seats) not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        raise Problem("bad_seats", f"{game.title} is for {least} to {most} players, not {len(plan.seats)}.")
+        raise Problem("bad_seats", game=game.title, least=least, top=most, seats=len(plan.seats))
     if sum(wish.kind == "me" for wish in plan.seats) > 1:
-        raise Problem("bad_seats", "You can have only one seat.")
+        raise Problem("bad_seats", "two_seats")
     seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
     options = game.settings(plan.options, len(seats))
     for name in options.keys() - {option.name for option in game.options}:
-        raise Problem("bad_option", f"A table plays by the printed rules: {name} is for studies.")
+        raise Problem.english("bad_option", f"A table plays by the printed rules: {name} is for studies.")
     _check_turn(game, plan.turn_ms, len(seats), options)
     return msgspec.structs.replace(
         made, options=options, seats=seats, previews=plan.previews, hints=plan.hints, turn_ms=plan.turn_ms
@@ -107,16 +107,15 @@ def _check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, 
     if turn_ms is None:
         return
     if not LEAST_TURN <= turn_ms <= MOST_TURN:
-        raise Problem("bad_turn", f"Each turn can have from 1 hour to {MOST_TURN // 86_400_000} days.")
+        raise Problem("bad_turn", longest=MOST_TURN // 86_400_000)
     if game.opens_windows(seats, options):
-        reason = f"With these options of {game.title} players react to each other within seconds."
-        raise Problem("windows", f"{reason} Turns can have hours or days only without that.")
+        raise Problem("windows", game=game.title)
 
 
 def _seat(game: Game, wish: SeatWish, me: str, host: str) -> Seat:
     if wish.kind != "bot":
         if wish.level is not None:
-            raise Problem("bad_level", "Only a computer has a level.")
+            raise Problem.english("bad_level", "Only a computer has a level.")
         return Person(me, host) if wish.kind == "me" else Open()
     level = wish.level or game.first_level
     return Computer(game.level_name(level))
@@ -125,7 +124,7 @@ def _seat(game: Game, wish: SeatWish, me: str, host: str) -> Seat:
 def _lesson(game: Game, made: Made, name: str) -> Made:
     """A table at which a script plays all seats but the learner's."""
     if name not in game.lessons:
-        raise Problem("unknown_lesson", f"{game.title} has no lesson {name[:40]!r}.")
+        raise Problem("unknown_lesson", game=game.title, lesson=name[:40])
     lesson = game.lessons[name]
     seats = [
         Person(who, made.host) if seat in lesson.learner else Computer(name=who)

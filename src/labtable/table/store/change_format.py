@@ -10,7 +10,7 @@ C = TypeVar("C")
 
 
 class ChangeFormat(Generic[C]):
-    """Changes as JSON; `thing` names in messages what they belong to."""
+    """Changes as JSON; `thing`: what they belong to, `table` or `class`."""
 
     def __init__(self, changes: Any, thing: str) -> None:
         self.thing = thing
@@ -26,8 +26,6 @@ class ChangeFormat(Generic[C]):
         try:
             return self._decoder.decode(body)
         except msgspec.ValidationError as error:
-            by = "another version of labtable, which wrote what this one does not know"
-            raise Problem("other_version", f"This {self.thing} was kept by {by}: {error}.") from error
+            raise Problem("other_version", thing=self.thing, error=str(error)) from error
         except msgspec.DecodeError as error:
-            sentence = f"What is kept of this {self.thing} is damaged; it cannot be opened."
-            raise Problem("broken_log", sentence) from error
+            raise Problem("broken_log", thing=self.thing) from error

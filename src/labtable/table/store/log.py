@@ -18,12 +18,12 @@ class StoreError(Exception):
 
 
 @contextmanager
-def store_problem(what: str) -> Iterator[None]:
-    """Turn StoreError into a Problem that says what cannot be done now."""
+def store_problem(key: str, **params: str) -> Iterator[None]:
+    """Turn StoreError into the Problem `store` of this key."""
     try:
         yield
     except StoreError as error:
-        raise Problem("store", f"{what} right now. Try again.") from error
+        raise Problem("store", key, **params) from error
 
 
 class LogGone(Problem):

@@ -25,7 +25,7 @@ Work = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 class Answer(NamedTuple):
-    """The outcome of a job: its value; or a Problem's three parts; or the traceback of any other exception."""
+    """The outcome of a job: its value; or a Problem; or the traceback of any other exception."""
 
     kind: Literal["value", "problem", "trace"]
     what: Any
@@ -51,7 +51,7 @@ def do(work: bytes) -> Answer:
         function, arguments = pickle.loads(work)  # noqa: S301  # from our own server
         kind, what = "value", function(*arguments)
     except Problem as problem:
-        kind, what = "problem", (problem.code, problem.sentence, problem.refusal)
+        kind, what = "problem", problem
     except Exception:  # noqa: BLE001  # whatever it is, the server tells it
         kind, what = "trace", traceback.format_exc()
     return Answer(kind, what, time.process_time() - start)  # type: ignore[arg-type]

@@ -228,7 +228,7 @@ class WorkerPool:
             async with asyncio.timeout(job.seconds):
                 answer = await worker.think(job.work)
         except TimeoutError:
-            _fail(job, Problem("took_too_long", f"The computer found no answer within {job.seconds:.0f} seconds."))
+            _fail(job, Problem("took_too_long", waited=round(job.seconds)))
         except WorkerDied as died:
             job.tries += 1
             logger.error("a worker process died")
@@ -291,7 +291,7 @@ def _takers() -> list[Urgency]:
 def _value(answer: Answer) -> Any:
     """The value of an answer. Raises Problem, RuntimeError."""
     if answer.kind == "problem":
-        raise Problem(*answer.what)
+        raise answer.what
     if answer.kind == "trace":
         raise RuntimeError(answer.what)
     return answer.what

@@ -66,7 +66,7 @@ def advice(record: bytes, step: int, seat: int) -> Hint:
     """
     match = record_file.load_bounded(record, load).match
     if not 0 <= seat < match.seats:
-        raise Problem("bad_seat", f"This match has seats 1 to {match.seats}, in messages 0 to {match.seats - 1}.")
+        raise Problem("bad_seat", "no_seat_of_match", highest=match.seats, index=match.seats - 1)
     return match.game.words.hint(match.game.view(match.state_after(step), seat), seat)
 
 

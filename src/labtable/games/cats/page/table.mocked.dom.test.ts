@@ -211,7 +211,11 @@ describe('findings', () => {
     await show({
       view: left,
       log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }),
-      refused: { n: 1, action: 'show D', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } },
+      refused: {
+        n: 1,
+        action: 'show D',
+        fault: { t: 'fault', code: 'refused', text: '', to: 'act', sentence: refusal },
+      },
     })
     expect(hand().map((one) => one.classList.contains('is-refused'))).toEqual([false, true, false])
   })

@@ -66,7 +66,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     said, rest = written.casefold(), written.partition(" ")[2]
     verb = said.partition(" ")[0]
     if verb in ("bid", "show", "cycle", "doctorate") and not rest:
-        raise Problem("unreadable", f"“{echo(text)}” lacks something. {EXAMPLES}")
+        raise Problem.english("unreadable", f"“{echo(text)}” lacks something. {EXAMPLES}")
     if said in ("end", "end turn"):
         return (int(Piece.END),)
     if said in ("call", "prove it"):
@@ -79,7 +79,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     if piece is not None:
         return (piece,)
     if verb == "bid":
-        raise Problem("unreadable", f"“{echo(rest)}” is no hypothesis: those go from 1A to 26D and 13E. (C-5)")
+        raise Problem.english("unreadable", f"“{echo(rest)}” is no hypothesis: those go from 1A to 26D and 13E. (C-5)")
     return (read_doctorate(said, text),)
 
 
@@ -94,14 +94,14 @@ def read_boxes(said: str, is_showing: bool) -> int:
     """The piece for boxes that are shown, or cycled. Raises Problem `unreadable`."""
     boxes = "".join(BOX_WORDS.get(word, word) for word in re.split(r"[\s,]+", said.casefold()))
     if not boxes or set(boxes) - set(LETTERS.casefold()):
-        raise Problem("unreadable", f"“{echo(said)}” is not boxes: write A, D, E and H, such as “show A A H”.")
+        raise Problem.english("unreadable", f"“{echo(said)}” is not boxes: write A, D, E and H, such as “show A A H”.")
     counts = tuple(boxes.count(letter) for letter in LETTERS.casefold())
     if is_showing and counts not in SHOWN:
-        raise Problem(
+        raise Problem.english(
             "unreadable", f"What is shown is boxes of one state and Heisenbergs, up to {MAX_HAND} in all. (C-7)"
         )
     if not is_showing and counts not in CYCLED:
-        raise Problem("unreadable", f"Nobody can ever cycle more than {MAX_CYCLED} boxes at once. (C-7)")
+        raise Problem.english("unreadable", f"Nobody can ever cycle more than {MAX_CYCLED} boxes at once. (C-7)")
     return Piece.SHOW + SHOWN.index(counts) if is_showing else Piece.CYCLE + CYCLED.index(counts)
 
 
@@ -109,12 +109,12 @@ def read_doctorate(said: str, text: str) -> int:
     """The piece for a doctorate, or for Tabby as another. Raises Problem `unreadable`."""
     name, _, copied = said.partition(" as ")
     if folded(name) not in DOCTORATES or (copied and folded(copied) not in DOCTORATES):
-        raise Problem("unreadable", f"“{echo(text)}” is no action. {EXAMPLES}")
+        raise Problem.english("unreadable", f"“{echo(text)}” is no action. {EXAMPLES}")
     doctorate = DOCTORATES[folded(name)]
     if not copied:
         return Piece.DOCTORATE + doctorate
     if doctorate != Doctorate.TABBY:
-        raise Problem("unreadable", f"Only Tabby copies another doctorate, not {NAMES[doctorate]}. (C-1)")
+        raise Problem.english("unreadable", f"Only Tabby copies another doctorate, not {NAMES[doctorate]}. (C-1)")
     return Piece.TABBY_AS + DOCTORATES[folded(copied)]
 
 

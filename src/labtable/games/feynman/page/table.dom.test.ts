@@ -105,7 +105,11 @@ describe('the hand', () => {
   test('a refused card shakes', async () => {
     const { show } = table()
     await show({
-      refused: { n: 1, action: 'play d:green', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } },
+      refused: {
+        n: 1,
+        action: 'play d:green',
+        fault: { t: 'fault', code: 'refused', text: '', to: 'act', sentence: refusal },
+      },
     })
     expect(hand().map((button) => button.classList.contains('is-refused'))).toEqual([false, false, true, false])
   })

@@ -125,7 +125,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     else:
         verb = "play"
     if not words:
-        raise Problem("unreadable", f"“{echo(text)}” is no action. {EXAMPLES}")
+        raise Problem.english("unreadable", f"“{echo(text)}” is no action. {EXAMPLES}")
     if verb == "baryon":
         return read_baryon(words, calls, view, seat)
     return read_play(words, calls, view, seat)
@@ -134,7 +134,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
 def read_baryon(words: Sequence[str], calls: bool, view: State, seat: int) -> tuple[int, ...]:
     """The quarks of a baryon, the new top last (F-6)."""
     if len(words) != BARYON:
-        raise Problem("unreadable", "A baryon is three quarks, such as “baryon u:red d:blue u:green”.")
+        raise Problem.english("unreadable", "A baryon is three quarks, such as “baryon u:red d:blue u:green”.")
     pieces = [int(Piece.BARYON)]
     for word in words:
         pieces.append(read_card(word, view, seat, view.side, [card_of(piece) for piece in pieces[1:]]))
@@ -144,22 +144,22 @@ def read_baryon(words: Sequence[str], calls: bool, view: State, seat: int) -> tu
 def read_play(words: Sequence[str], calls: bool, view: State, seat: int) -> tuple[int, ...]:
     """A card, and a colour or the second card of an answer to a gluon."""
     if len(words) > 2:
-        raise Problem("unreadable", f"“{echo(' '.join(words))}” is no card. {EXAMPLES}")
+        raise Problem.english("unreadable", f"“{echo(' '.join(words))}” is no card. {EXAMPLES}")
     pieces = [read_card(words[0], view, seat, view.side)]
     second = words[1] if len(words) > 1 else None
     if second in COLOUR_NAMES:
         side, colour = COLOUR_NAMES[second]
         if side != view.side:
-            raise Problem("unreadable", f"{second.capitalize()} is no colour of this side.")
+            raise Problem.english("unreadable", f"{second.capitalize()} is no colour of this side.")
         return with_call([*pieces, Piece.COLOUR + colour], 1, calls, view, seat)
     if second is not None:
         if Kind(kind_on(pieces[0])) is not Kind.FLIP:
-            raise Problem("unreadable", "Only a Flip that answers a gluon takes a second card with it. (F-15)")
+            raise Problem.english("unreadable", "Only a Flip that answers a gluon takes a second card with it. (F-15)")
         pieces.append(read_card(second, view, seat, 1 - view.side, [card_of(pieces[0])]))  # after the Flip (F-15)
         return with_call(pieces, 2, calls, view, seat)
     if view.pending == Kind.GLUON and Kind(kind_on(pieces[0])) is Kind.FLIP:
         if calls:
-            raise Problem("unreadable", NOT_DUE)
+            raise Problem.english("unreadable", NOT_DUE)
         return (*pieces, Piece.ALONE)
     return with_call(pieces, 1, calls, view, seat)
 
@@ -168,7 +168,7 @@ def with_call(pieces: Sequence[int], cards: int, calls: bool, view: State, seat:
     """The action with its call, or without one where it would be due (F-19). Raises Problem `unreadable`."""
     is_due = 0 <= seat < view.seats and view.hand_size[seat] - cards == 1
     if calls and not is_due:
-        raise Problem("unreadable", NOT_DUE)
+        raise Problem.english("unreadable", NOT_DUE)
     return (*pieces, *([Piece.CALL if calls else Piece.QUIET] if is_due else []))
 
 
@@ -188,14 +188,14 @@ def read_card(word: str, view: State, seat: int, side: int, used: Sequence[int] 
     side, fitting = faces_called(face, word) if face else (side, range(N_CARDS))
     if number:
         if not re.fullmatch(r"\d{1,3}", number) or int(number) - 1 not in fitting:
-            raise Problem("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
+            raise Problem.english("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
         return sided(side, int(number) - 1)
     held = [card for card in seen_hand(view, seat) if card in fitting and card not in used]
     if view.drawn in held:
         return sided(side, view.drawn)
     if len({PAIRS[card] for card in held}) > 1:
         meant = " or ".join(numbered(sided(side, card)) for card in held)
-        raise Problem("ambiguous", f"“{echo(word)}” can mean {meant}: they differ behind.")
+        raise Problem.english("ambiguous", f"“{echo(word)}” can mean {meant}: they differ behind.")
     return sided(side, min(held, default=fitting[0]))
 
 
@@ -208,7 +208,7 @@ def faces_called(face: str, word: str) -> tuple[int, Sequence[int]]:
         side, c = COLOUR_NAMES[colour]
         wanted = face_symbol(KIND_NAMES[symbol] * N_COLOURS + c, side)
     else:
-        raise Problem("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
+        raise Problem.english("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
     return side, CARDS_WITH[wanted]
 
 

@@ -21,7 +21,6 @@ from ..rules.settling import make_play
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_denominator, is_numerator
 from .arithmetic import Fraction
-from .formats import told
 from .mistakes import UNREAD_SUM, added_across
 from .spelling import cleaned, kind_and_colour
 from .trial import write_in_copy
@@ -116,14 +115,9 @@ def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
 def unreadable(text: str, why: str, rule: str = "M-4", **facts: object) -> Problem:
     """The Problem for a text that cannot be read; `why` is a key of the texts behind `unread_`."""
     if not text:
-        return problem("unreadable", Sentence("nothing_read", {}, rule))
+        return Problem("unreadable", Sentence("nothing_read", {}, rule))
     said = {"text": echo(text), "why": Sentence(f"unread_{why}", facts)}
-    return problem("unreadable", Sentence("not_read", said, rule))
-
-
-def problem(code: str, sentence: Sentence) -> Problem:
-    """The Problem that a sentence says."""
-    return Problem(code, told(sentence.key, **sentence.params), sentence)
+    return Problem("unreadable", Sentence("not_read", said, rule))
 
 
 def echo(text: str) -> str:
@@ -141,7 +135,7 @@ def read_discard(name: str, view: State, seat: int) -> int:
     cards = parts[0][0]
     held = [card for card in cards if card in view.hand[seat][: view.hand_size[seat]]] if seat >= 0 else []
     if len(held) > 1:
-        raise problem("ambiguous", Sentence("which_card", {"cards": card_names(held)}))
+        raise Problem("ambiguous", Sentence("which_card", {"cards": card_names(held)}))
     return (held or cards)[0]
 
 
@@ -176,7 +170,7 @@ def added_across_in(line: str, at: int) -> Problem | None:
         if found and result and sum_across(found[0]) == [(int(result[1]), int(result[2]))]:
             sum_of = " ".join(f"{sign} {n}/{d}".strip() for sign, n, d in TERM_PATTERN.findall(found[0]))
             facts = {"text": echo(line[at:]), "sum": sum_of, "result": result[0]}
-            return problem("unreadable", Sentence(UNREAD_SUM, facts, "M-4"))
+            return Problem("unreadable", Sentence(UNREAD_SUM, facts, "M-4"))
     return None
 
 

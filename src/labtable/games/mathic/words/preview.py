@@ -16,7 +16,7 @@ def preview(view: State, seat: int, text: str) -> PlayPreview:
     try:
         pieces = read(text, view, seat)
     except Problem as problem:
-        return PlayPreview(text, problem.refusal, None, None)
+        return PlayPreview(text, problem.sentence, None, None)
     found = PlayPreview(write(pieces), why_not(view, seat, pieces), None, None)
     if is_beginning(pieces[0]) and view.referee == Referee.AUTO:
         found.proof = prove(pieces)

@@ -101,7 +101,7 @@ describe('the hand', () => {
   })
   test('a refused card shakes, and again when it is refused again', async () => {
     const { show } = table()
-    const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act', refusal: odd }
+    const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act', sentence: odd }
     await show({ refused: { n: 1, action: 'Square Root', fault } })
     expect(hand().map((button) => button.classList.contains('is-refused'))).toEqual([false, true, false])
     await show({ refused: null })
@@ -110,7 +110,7 @@ describe('the hand', () => {
   test('a refusal is about what was tried: it goes when another card is picked, and not before', async () => {
     const dismiss = vi.fn()
     const { show } = table()
-    const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act', refusal: odd }
+    const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act', sentence: odd }
     const refused = { n: 1, action: 'Square Root', fault, dismiss }
     await userEvent.click(hand()[1]!)
     await show({ refused })

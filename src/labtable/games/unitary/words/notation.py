@@ -68,7 +68,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
         return (Action.DISCARD + card,)
     if way is None:
         up, down = write((card,)), write((Action.DOWN + card,))
-        raise Problem("ambiguous", f"{CARD_NAMES[card]} can be played two ways: write “{up}” or “{down}”.")
+        raise Problem.english("ambiguous", f"{CARD_NAMES[card]} can be played two ways: write “{up}” or “{down}”.")
     return (way + card,)
 
 
@@ -96,10 +96,10 @@ def read_card(name: str, view: State, seat: int) -> int:
     found = [card for cards in readings[:1] for card in cards]
     if found:
         meant = " or ".join(CARD_NAMES[card] for card in found)
-        raise Problem("ambiguous", f"“{echo(name)}” can mean {meant}: write the name.")
+        raise Problem.english("ambiguous", f"“{echo(name)}” can mean {meant}: write the name.")
     near = get_close_matches(name.casefold(), [n.casefold() for n in CARD_NAMES], 1)
     guess = f" Did you mean {CARD_NAMES[[n.casefold() for n in CARD_NAMES].index(near[0])]}?" if near else ""
-    raise Problem(
+    raise Problem.english(
         "unreadable",
         f"“{echo(name)}” is no card of this game.{guess} Write for example “Force up”, “Force down”, “Square Root”, "
         "“done”, “discard Force”, “claim” or “pass”.",
