@@ -902,7 +902,6 @@ export interface NewQuestion {
 export interface RuleCount {
   game: string
   rule: string
-  title: string
   n: number
 }
 

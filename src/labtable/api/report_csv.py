@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from labtable import games
-from labtable.classroom.report import ClassReport, PupilReport, Topic
+from labtable.classroom.report import ClassReport, PupilReport, RuleCount, Topic
+from labtable.engine.files.rulebook import rulebook_of
 from labtable.engine.files.score_sheet import Cell, csv_file
 from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.catalogue import ENGLISH
@@ -44,7 +45,7 @@ class Writer:
         """The cells that a pupil and the class have in common."""
         own_end: list[Cell] = [about.left, about.won] if isinstance(about, PupilReport) else ["", ""]
         own = {(topic.game, topic.topic): topic for topic in about.topics}
-        rules = [(f"{rule.rule} {rule.title}", rule.n) for rule in about.refusals]
+        rules = [(self.rule(counted), counted.n) for counted in about.refusals]
         ideas = [(self.told(idea.game, f"idea_{idea.idea}"), idea.n) for idea in about.missed]
         return [
             self.texts.enumerate([games.load(game).title for game in about.games]),
@@ -61,6 +62,11 @@ class Writer:
             about.solved,
             *(self.topic(own[key], name) if key in own else "" for key in self.topics),
         ]
+
+    def rule(self, counted: RuleCount) -> str:
+        """A rule by its number and title."""
+        rules = rulebook_of(games.load(counted.game).folder, self.language).rules
+        return " ".join([counted.rule, *(rule.title for rule in rules if rule.number == counted.rule)])
 
     def counted(self, things: Sequence[tuple[str, int]]) -> str:
         """Things with their numbers."""

@@ -5,14 +5,11 @@ It is made of the findings of all matches (`classroom.findings`), by pupil; a pu
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
 
-from labtable import games
-from labtable.engine.files.rulebook import rules_of
 from labtable.engine.words.class_report import Missed, Shown
 from labtable.engine.words.sentences import Sentence
 
@@ -37,7 +34,6 @@ class RuleCount(msgspec.Struct):
 
     game: str
     rule: str
-    title: str
     n: int
 
 
@@ -247,13 +243,7 @@ def _refusals(parts: Iterable[Part]) -> list[RuleCount]:
     for part in parts:
         for rule, n in part.did.refusals.items():
             counted[part.findings.game, rule] += n
-    return [RuleCount(game, rule, rule_titles(game).get(rule, ""), n) for (game, rule), n in counted.most_common()]
-
-
-@cache
-def rule_titles(game: str) -> dict[str, str]:
-    """The titles of a game's rules by number."""
-    return {rule.number: rule.title for rule in rules_of(games.load(game).folder)}
+    return [RuleCount(game, rule, n) for (game, rule), n in counted.most_common()]
 
 
 def _ideas(parts: Iterable[Part]) -> list[IdeaCount]:
