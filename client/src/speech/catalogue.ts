@@ -134,6 +134,10 @@ export class Catalogue {
   get decimal(): string {
     return this.#texts.texts['decimal'] ?? '.'
   }
+  /** What stands between two sentences of a line. */
+  get between(): string {
+    return this.#texts.texts['line.next'] ?? '; '
+  }
 }
 
 /** A sentence that is being set for somebody. */

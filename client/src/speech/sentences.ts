@@ -35,7 +35,11 @@ export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
     const seat = field && params?.[field]
     const line = lines.at(-1)
     if (line && seat !== undefined && seat === about)
-      lines[lines.length - 1] = joined([...openEnded(line), '; ', ...speech.catalogue.parts(key, params, speech, true)])
+      lines[lines.length - 1] = joined([
+        ...openEnded(line),
+        speech.catalogue.between,
+        ...speech.catalogue.parts(key, params, speech, true),
+      ])
     else lines.push(partsOf(sentence, speech))
     about = seat
   }

@@ -111,7 +111,8 @@ class Catalogue:
             seat = sentence.params[subject] if subject else None
             if lines and seat is not None and seat == about:
                 before = lines[-1].removesuffix(rule).removesuffix(".")
-                lines[-1] = f"{before}{rule}; {self._told(sentence, formats, names, you, again=True)}{_rule(sentence)}"
+                more = self._told(sentence, formats, names, you, again=True) + _rule(sentence)
+                lines[-1] = f"{before}{rule}{self.texts.get('line.next', '; ')}{more}"
             else:
                 lines.append(self.tell(sentence, formats, names, you))
             about, rule = seat, _rule(sentence)
