@@ -32,7 +32,7 @@ export function early(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        if (!bundle) return html.replace('<!-- first -->', firstScript(root, '', '', []))
+        if (!bundle) return withLanguages(root, html).replace('<!-- first -->', firstScript(root, '', '', []))
         const rendered = await render(root)
         const page = (edition: Edition) => complete(root, html, bundle, rendered[edition], edition)
         ofFolder = page('folder')
@@ -49,9 +49,9 @@ function complete(root: string, html: string, bundle: Bundle, { body, opens }: E
   const soon = soonNeeded(bundle).map(([file, kind]) => [base + file, kind])
   if (edition === 'server') soon.push(['/api/games', 'fetch'])
   const style = stylesOf(bundle, sheet!, body)
-  return html
+  return withLanguages(root, html)
     .replace(link!, '') // the first script fetches it, for there it would hold up the painting
-    .replace('<html ', () => `<html data-opens="${opens}" data-languages="${languagesOf(root).join(' ')}" `)
+    .replace('<html ', () => `<html data-opens="${opens}" `)
     .replace(
       '<!-- first -->',
       () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, WORDS[edition], soon)}`,
@@ -65,6 +65,9 @@ function languagesOf(root: string): string[] {
   const found = files.map((file) => file.replace('.arb', ''))
   return ['en', ...found.filter((language) => language !== 'en').sort()]
 }
+
+const withLanguages = (root: string, html: string) =>
+  html.replace('<html ', `<html data-languages="${languagesOf(root).join(' ')}" `)
 
 /** The script that stands in the page: without its comments, since everybody loads it before all else. */
 function firstScript(root: string, sheet: string, words: string, soon: string[][]): string {

@@ -7,6 +7,7 @@ import { render } from 'svelte/server'
 import Page from './parts/Page.svelte'
 import Start from './pages/Start.svelte'
 import type { GameFront } from './kit/game.ts'
+import { LANGUAGE } from './speech/language.ts'
 import { say } from './speech/words.ts'
 
 const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/games/*/page/front.ts', { eager: true })
@@ -14,7 +15,7 @@ const fronts = import.meta.glob<{ default: GameFront }>('../../src/labtable/game
 /** The games that say in `front.json` what is shown of them before the server has told. */
 const games = Object.entries(fronts).flatMap(([file, { default: front }]) => {
   const [, name] = /games\/(\w+)\/page/.exec(file)!
-  return front.facts.early ? [{ card: { name: name!, ...front.facts.early }, front }] : []
+  return front.facts.early ? [{ card: { name: name!, languages: [LANGUAGE], ...front.facts.early }, front }] : []
 })
 
 export const body: string =

@@ -14,6 +14,16 @@ from tests.browser.tables import ME, OPEN, at_table, bot, make
 GERMAN: dict[str, Any] = {"locale": "de-DE"}
 
 
+def without(field: str, but: str = "") -> Callable[[Route], None]:
+    """Answers as the server does, but all other games have this only in English."""
+
+    def answer(asked: Route) -> None:
+        games = asked.fetch().json()
+        asked.fulfill(json=[game if game["name"] == but else {**game, field: ["en"]} for game in games])
+
+    return answer
+
+
 def language(page: Page) -> str:
     """The language that the page says it is in."""
     found: str = page.evaluate("document.documentElement.lang")
@@ -97,16 +107,6 @@ def test_rules_that_are_not_in_the_language_of_the_page_are_in_english_and_said_
     expect(page.locator("[lang=en] #U-7")).to_be_visible()
 
 
-def without(*fields: str) -> Callable[[Route], None]:
-    """Answers as the server does, but has these of games only in English."""
-
-    def answer(asked: Route) -> None:
-        games = asked.fetch().json()
-        asked.fulfill(json=[{**game, **{field: ["en"] for field in fields}} for game in games])
-
-    return answer
-
-
 def test_what_the_server_refuses_is_told_in_the_reader_s_language(visit: Visitor, server: str) -> None:
     table, _ = make(server, [ME, OPEN])
     page = visit(f"/t/{table}", PHONE, **GERMAN)
@@ -114,3 +114,17 @@ def test_what_the_server_refuses_is_told_in_the_reader_s_language(visit: Visitor
     name.fill("\u200b")
     name.press("Enter")
     expect(page.get_by_text("Ein Name braucht mindestens einen sichtbaren Buchstaben.")).to_be_visible()
+
+
+def test_a_game_without_texts_in_the_language_of_the_page_is_in_english_and_said_to_be(visit: Visitor) -> None:
+    page = visit("/icon.svg", LAPTOP, **GERMAN)
+    page.route("**/api/games", without("languages", but="unitary"))
+    page.goto(page.url.removesuffix("icon.svg"))
+    expect(page.locator("li[data-game=cats]")).to_contain_text("auf Englisch")
+    expect(page.locator("li[data-game=unitary]")).not_to_contain_text("auf Englisch")
+    page.locator("li[data-game=cats]").get_by_role("button", name="Jetzt spielen").click()
+    table = page.locator("main.table")
+    expect(table.locator(".log [lang=en]").first).to_be_visible()
+    expect(table.locator(".play").locator("xpath=ancestor::*[@lang][1]")).to_have_attribute("lang", "en")
+    expect(table.locator(".messages")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name="Menü")).to_be_visible()

@@ -196,7 +196,7 @@ export interface GameFacts {
   early?: EarlyFacts
 }
 export type EarlyFacts = Pick<GameCard, 'title' | 'seats' | 'lessons' | 'puzzles'>
-export type EarlyCard = EarlyFacts & Pick<GameCard, 'name'>
+export type EarlyCard = EarlyFacts & Pick<GameCard, 'name' | 'languages'>
 
 export interface GameClient<S extends Session = any> extends GameFront {
   /** Creates the session of a match, which the table and the margin get. */

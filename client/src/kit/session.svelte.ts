@@ -9,6 +9,7 @@
  */
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
+import { inLanguage, spoken } from '../speech/language.ts'
 import { say } from '../speech/words.ts'
 import type { Held, Lying } from './cards/held.ts'
 import { flyCards, Shaking, type Places } from './cards/motion.svelte.ts'
@@ -92,6 +93,7 @@ export class Session<View = any, Event = any> {
   /** For the root of the game's table: `<div {@attach session.attach}>`. */
   readonly attach: Attachment<HTMLElement> = (root) => {
     this.root = root
+    Object.assign(root, inLanguage(spoken(untrack(() => this.card.languages))))
     const listening = new AbortController()
     addEventListener('keydown', (event) => this.#key(event), { signal: listening.signal })
     const focus = returnFocus(

@@ -25,9 +25,9 @@ export const nameOfLanguage = (language: string): string =>
 /** The language of the page if it is one of these, else English. */
 export const spoken = (languages: readonly string[] = []): string => (languages.includes(LANGUAGE) ? LANGUAGE : ENGLISH)
 
-/** The attributes of what is said in a language: none where it is that of the page. */
-export const inLanguage = (language: string): { lang?: string; dir?: 'ltr' | 'rtl' } =>
-  language === LANGUAGE ? {} : { lang: language, dir: directionOf(language) }
+/** The attributes of what is said in a language: none where it is that of what is around it, or of the page. */
+export const inLanguage = (language: string, around = LANGUAGE): { lang?: string; dir?: 'ltr' | 'rtl' } =>
+  language === around ? {} : { lang: language, dir: directionOf(language) }
 
 /** Keep a choice in this browser. */
 export function chooseLanguage(language: string): void {
