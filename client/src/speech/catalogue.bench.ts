@@ -4,7 +4,8 @@ import english from '../../../src/labtable/games/cats/languages/en.arb?raw'
 import common from '../../../src/labtable/engine/languages/en.arb?raw'
 import { textsFrom } from './arb.ts'
 import { Catalogue } from './catalogue.ts'
-import { linesOf, type Sentence } from './sentences.ts'
+import type { Sentence } from '../link/wire.ts'
+import { linesOf } from './sentences.ts'
 
 // `npx vitest bench --run --project pure`: a log of 200 lines, as a table shows it, and as many messages of two blanks by the library alone.
 const catalogue = new Catalogue(textsFrom('en', { ...JSON.parse(common), ...JSON.parse(english) } as object))
@@ -18,5 +19,5 @@ bench('a log of 200 lines', () => {
   linesOf(log, { catalogue, formats: {}, names: ['Ada', 'Bob', 'Cleo'], you: 0 })
 })
 bench('200 messages by intl-messageformat', () => {
-  for (const { params } of log) library.formatToParts({ who: 'Ada', bid: '3 Alive', ...params } as never)
+  for (const { params } of log) library.formatToParts({ who: 'Ada', bid: '3 Alive', ...params })
 })
