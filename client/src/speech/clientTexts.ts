@@ -297,6 +297,7 @@ interface Params {
   'said.away': Record<never, never>
   'said.lesson': Record<never, never>
   'said.aim': Record<never, never>
+  'said.labelled': { label: string | number; text: string | number }
   'said.on': Record<never, never>
   'said.first': Record<never, never>
   'said.page': { page: string | number; pages: string | number }
