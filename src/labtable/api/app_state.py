@@ -74,7 +74,7 @@ class AppState:
             session = await self.registry.session(name)
             self._own_guesses.give_back(owner)
         else:
-            refusal = "Too many table codes have been tried. Try again in a moment."
+            refusal = Problem("slow_down", "many_table_codes")
             await wait_for_turn(self._guesses, address, self.limits.guesses_waiting, refusal)
             session = await self.registry.session(name)
             self._guesses.give_back(address)
@@ -126,7 +126,7 @@ class AppState:
         be guessed by trying.
         """
         tried = f"{session.table.name} {address}"
-        refusal = "Too many wrong codes. Try again in a moment."
+        refusal = Problem("slow_down", "many_seat_codes")
         await wait_for_turn(self._codes, tried, self.limits.codes_waiting, refusal)
         yield
         self._codes.give_back(tried)
@@ -150,7 +150,7 @@ class AppState:
         if secret is not None and (session := await self.classes.held(code, secret)) is not None:
             self.remember(address, code)
             return session
-        refusal = "Too many codes have been tried. Try again in a moment."
+        refusal = Problem("slow_down", "many_codes")
         await wait_for_turn(self._guesses, address, self.limits.guesses_waiting, refusal)
         session = await self.classes.session(code)
         self._guesses.give_back(address)

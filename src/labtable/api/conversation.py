@@ -26,7 +26,6 @@ logger = logging.getLogger(__name__)
 
 MAX_ANSWERS = 16  # unread answers after which the browser's next message waits
 CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
-INTERNAL = "Something went wrong here; nothing has changed."
 
 _encoder = msgspec.json.Encoder()
 BEATS = {behind: _encoder.encode(Beat(behind)).decode() for behind in (False, True)}
@@ -117,7 +116,7 @@ class Conversation(Generic[R, M]):
             pass
         except Exception:
             logger.exception("%s: a socket failed", name)
-            await self._say_bye(CLOSE_INTERNAL, Fault("internal", INTERNAL))
+            await self._say_bye(CLOSE_INTERNAL, as_fault(Problem("internal")))
 
     async def _hello(self) -> Hello | HelloClass:
         """The first message. Raises Bye."""
@@ -274,7 +273,7 @@ class Conversation(Generic[R, M]):
             await self._answer(as_fault(problem, tag))
         except Exception:
             logger.exception("%s failed", tag)
-            await self._answer(Fault("internal", INTERNAL, tag))
+            await self._answer(as_fault(Problem("internal"), tag))
 
     def _be(self, secret: str | None) -> None:
         self._secret = secret

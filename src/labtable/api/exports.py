@@ -76,7 +76,7 @@ class ScoreSheets:
         """
         play = session.table.play
         if play is None:
-            raise Problem.english("no_match", "No match has begun at this table.")
+            raise Problem("no_match", "no_match_at_table")
         number, last = session.table.match_number, await self._last(session, play, language)
         past = await self._past_of(session.table, number, asker, language) if number > 1 else []
         return _one_sheet([*past, (number, last)], language)
@@ -197,9 +197,7 @@ def replay(record: bytes) -> bytes:
     read = load_record(record, load)
     match = read.match
     if len(match.played) > (most := MOST_VIEWS // (match.seats + 2)):
-        raise Problem.english(
-            "bad_record", f"Of {match.seats} seats, a match that is opened here has at most {most} actions."
-        )
+        raise Problem("bad_record", "long_match", seats=match.seats, top=most)
     seats: list[Seat] = [
         Computer(player.level, shown(name)) if player.level else Person(shown(name))
         for player, name in zip(read.players, read.names, strict=True)
@@ -236,5 +234,5 @@ def _views(match: Match, state: Any) -> dict[str, Any]:
 def _ended(session: TableSession) -> LiveMatch:
     play = session.table.play
     if play is None or not play.is_over:
-        raise Problem.english("not_over", "The match is not over yet: what is hidden stays hidden.")
+        raise Problem("not_over")
     return play

@@ -17,7 +17,7 @@ T = TypeVar("T")
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
 
 MAX_MESSAGE_BYTES = 4096  # enough for a line of any letters
-TOO_LONG = Problem.english("too_long", f"That is too long: a line has at most {LONGEST_LINE} characters.")
+TOO_LONG = Problem("too_long", "long_line", top=LONGEST_LINE)
 MAX_RECORD_BYTES = 192 * 1024  # of an uploaded record; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
 MOST_MINE = 24  # tables, and as many classes, in one request

@@ -93,7 +93,7 @@ class Places:
         sockets = self._holders.setdefault((session, holder), [])
         sockets.append(socket)
         for surplus in sockets[: -self._limits.sockets_a_secret]:
-            surplus.replace(Problem.english("replaced", "This page is open too many times here. Close some of them."))
+            surplus.replace(Problem("replaced"))
 
     def _is_full(self, guest: Guest, most: int) -> bool:
         limits = self._limits
@@ -140,4 +140,4 @@ class Places:
 
 
 def _full() -> Problem:
-    return Problem.english("full", "Too many people are watching here. You are let in again when it is your turn.")
+    return Problem("full", "full_of_watchers")

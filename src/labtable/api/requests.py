@@ -184,13 +184,10 @@ class Requests:
         Raises Problem `unknown_table`, and `match_on` while it would show hands.
         """
         if table not in classroom.tables:
-            raise Problem.english("unknown_table", "This is no table of the class.")
+            raise Problem("unknown_table", "not_of_class")
         session = await self._app_state.registry.session(table)
         if session.table.stage != "over":
-            sentence = (
-                "This match is not over, and a step of it would show a hand. It can be put to all once it is over."
-            )
-            raise Problem.english("match_on", sentence)
+            raise Problem("match_on", "step_of_match_on")
         return await asyncio.to_thread(record, session)
 
     async def make_what_if(self, body: bytes, address: str) -> TableMade:
@@ -267,9 +264,7 @@ class Requests:
         The record is not stored. Raises Problem `too_long`, `slow_down`, `bad_record`, `unknown_game`.
         """
         if len(record) > MAX_RECORD_BYTES:
-            raise Problem.english(
-                "too_long", f"A record that is opened here has at most {MAX_RECORD_BYTES // 1024} kB."
-            )
+            raise Problem("too_long", "long_record", size=MAX_RECORD_BYTES // 1024)
         async with self._app_state.turns.records.turn(address):
             return await self._reviews.of_record(record, address)
 
@@ -281,7 +276,7 @@ class Requests:
 def _read(kind: type[T], body: bytes, most: int, wrong: str) -> T:
     """Decode a request. Raises Problem `too_long`, and `bad_message`, which names it as `wrong`."""
     if len(body) > most:
-        raise Problem.english("too_long", f"This may have at most {most} bytes.")
+        raise Problem("too_long", size=most)
     return decoded(msgspec.json.Decoder(kind), body, wrong)
 
 

@@ -12,7 +12,9 @@ from .limits import Counter, Limits
 class Turns:
     """Turns at one kind of request. Clients at an address share turns, and known persons have some of their own."""
 
-    def __init__(self, rate: float, most: float, waiting: int, refusal: str, own: tuple[float, float] = (0, 0)) -> None:
+    def __init__(
+        self, rate: float, most: float, waiting: int, refusal: Problem, own: tuple[float, float] = (0, 0)
+    ) -> None:
         """Give `rate` turns a second, `most` at once after a rest; beyond `waiting` an address gets the `refusal`.
 
         `own`: rate and most for each known person.
@@ -44,11 +46,11 @@ class Turns:
             raise
 
 
-async def wait_for_turn(counter: Counter, by: str, waiting: int, refusal: str) -> None:
+async def wait_for_turn(counter: Counter, by: str, waiting: int, refusal: Problem) -> None:
     """Wait for a turn. Raises Problem `slow_down` if `waiting` wait already."""
     wait = counter.wait(by, waiting)
     if wait is None:
-        raise Problem.english("slow_down", refusal)
+        raise refusal.with_traceback(None)
     await asyncio.sleep(wait)
 
 
@@ -65,12 +67,12 @@ class AllTurns:
         mine = limits.mine_per_second, limits.mine_at_once, most
         new_tables = limits.tables_per_second, limits.tables_at_once, most
         new_classes = limits.classes_per_second, limits.classes_at_once, most
-        in_class = "Too many changes in this class. Try again in a moment."
-        self.new_tables = Turns(*new_tables, "Too many new tables. Try again in a minute.", own_tables)
-        self.new_classes = Turns(*new_classes, "Too many new classes. Try again in a minute.", own_classes)
-        self.records = Turns(*replays, "Too many matches have been opened from here. Try again in a moment.")
-        self.of_desks = Turns(*replays, "Too many reports and questions at once. Try again in a moment.")
-        self.mine = Turns(*mine, "Your tables have been asked for too often from here. Try again in a moment.")
-        self.changes = Turns(*changes, "Too many changes at this table. Try again in a moment.")
+        in_class = Problem("slow_down", "many_changes_in_class")
+        self.new_tables = Turns(*new_tables, Problem("slow_down", "many_new_tables"), own_tables)
+        self.new_classes = Turns(*new_classes, Problem("slow_down", "many_new_classes"), own_classes)
+        self.records = Turns(*replays, Problem("slow_down", "many_records"))
+        self.of_desks = Turns(*replays, Problem("slow_down", "many_reports"))
+        self.mine = Turns(*mine, Problem("slow_down", "asked_often"))
+        self.changes = Turns(*changes, Problem("slow_down", "many_changes"))
         self.class_changes = Turns(*changes, in_class)
         self.joins = Turns(*joins, in_class)

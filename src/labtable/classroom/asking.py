@@ -216,10 +216,10 @@ def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:
     match = read.match
     if seat is None:
         if not 0 <= step < len(match.played):
-            raise Problem.english("bad_step", "Nobody acts after this step. Choose one before the end of the match.")
+            raise Problem("bad_step", "nobody_acts")
         seat = match.played[step].seat
     made = plan_what_if(read, Wish(step, seat, "as_known"), "", now)
     if not match.game.asked(match.state_after(step), seat):
-        raise Problem.english("not_asked", "At this step this seat has nothing to decide. Choose another step or seat.")
+        raise Problem("not_asked")
     seats = [Person() if isinstance(seat, Person) else Computer(seat.level) for seat in made.seats]
     return replace(made, seats=seats, window_ms=MOST_WINDOW, previews=False, hints=False)

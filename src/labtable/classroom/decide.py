@@ -65,11 +65,9 @@ def _listed_names(roster: Sequence[str]) -> list[str]:
     """The names in a list, no two alike. Raises Problem `bad_roster`."""
     lines = [(number, line) for number, line in enumerate(roster, 1) if line.strip()]
     if not lines:
-        raise Problem.english("bad_roster", "The list has no names. Write or paste one name on each line.")
+        raise Problem("bad_roster", "empty_list")
     if len(lines) > MOST_PUPILS:  # checked before comparing all pairs
-        raise Problem.english(
-            "bad_roster", f"A class has at most {MOST_PUPILS} pupils, and the list has {len(lines)} names."
-        )
+        raise Problem("bad_roster", "long_list", top=MOST_PUPILS, listed=len(lines))
     names: list[str] = []
     for number, line in lines:
         names.append(unlike(_of_list(line, number), names))
@@ -81,7 +79,7 @@ def _of_list(line: str, number: int) -> str:
     try:
         return clean(line)
     except Problem as problem:
-        raise Problem.english("bad_roster", f"Line {number} of the list: {problem.text}") from None
+        raise Problem("bad_roster", "in_list", row=number, reason=problem.why) from None
 
 
 def check(plan: Plan) -> None:
@@ -91,7 +89,7 @@ def check(plan: Plan) -> None:
         game.level(plan.level)
     if plan.size not in game.seats:  # before that many seats are planned
         least, most = game.seats[0], game.seats[-1]
-        raise Problem.english("bad_seats", f"{game.title} is for {least} to {most} players, not {plan.size}.")
+        raise Problem("bad_seats", game=game.title, least=least, top=most, seats=plan.size)
     sizes = [plan.size] if plan.fill == "computers" else [n for n in game.seats if n <= plan.size]
     for seats in sizes:
         table_plan.plan_table(table_of(plan, seats), "", 0)
@@ -109,7 +107,7 @@ def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequenc
     _open(classroom)
     newcomer(classroom, holder)
     if len(classroom.pupils) >= MOST_PUPILS or len(classroom.enrolled) >= MOST_EVER:
-        raise Problem.english("class_full", f"This class is full: it has {MOST_PUPILS} pupils. Tell your teacher.")
+        raise Problem("class_full", top=MOST_PUPILS)
     used = {pupil.element for pupil in classroom.pupils}
     number = next(number for number in dice if number not in used)
     called = element(number) if classroom.opened.naming == "elements" else _name(classroom, name)
@@ -120,9 +118,9 @@ def newcomer(classroom: Classroom, holder: str | None) -> None:
     """Raise Problem `already_here` if the owner of the secret with this hash already belongs to the class."""
     match classroom.role(holder):
         case "pupil":
-            raise Problem.english("already_here", "You have joined this class already.")
+            raise Problem("already_here")
         case "desk":
-            raise Problem.english("already_here", "This is the desk of the class. Pupils join with another browser.")
+            raise Problem("already_here", "at_desk")
 
 
 class SeatWish(NamedTuple):
@@ -178,7 +176,7 @@ def give_puzzle(classroom: Classroom, pupil: int, table: str, given: int) -> Wai
 
 
 def _gone_on() -> Problem:
-    return Problem.english(GONE_ON, "The class has gone on meanwhile.")
+    return Problem(GONE_ON, "class_has_gone_on")
 
 
 def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> Renamed:
@@ -186,11 +184,11 @@ def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> R
     member = _pupil(classroom, pupil)
     if holder not in classroom.desks:
         if classroom.pupil_of(holder) is not member:
-            raise Problem.english("not_desk", "Only the desk can do this.")
+            raise Problem("not_desk")
         if classroom.opened.naming == "elements":
-            raise Problem.english("names_given", "In this class everybody is called by an element.")
+            raise Problem("names_given")
         if member.renamed >= MOST_RENAMED:
-            raise Problem.english("renamed_often", "You have changed your name many times. Ask your teacher to do it.")
+            raise Problem("renamed_often")
         return Renamed(pupil, _name(classroom, name, member))
     others = [other.name for other in classroom.pupils if other is not member]
     return Renamed(pupil, unlike(clean(name), others))
@@ -207,12 +205,10 @@ def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Mo
     desk(classroom, holder)
     _open(classroom)
     if not WAITING < group <= min(len(classroom.groups) + 1, MOST_GROUPS):
-        raise Problem.english(
-            "bad_group", f"There are tables 1 to {len(classroom.groups)}, and one more can be opened."
-        )
+        raise Problem("bad_group", "no_next_group", highest=len(classroom.groups))
     member = _pupil(classroom, pupil)
     if member.group == group:
-        raise Problem.english("same_group", f"{member.name} sits at table {group} already.")
+        raise Problem("same_group", person=member.name, group=group)
     is_new = group > len(classroom.groups)
     if not is_new:
         _room_for_one_more(classroom, group)
@@ -225,7 +221,7 @@ def _room_for_one_more(classroom: Classroom, group: int) -> None:
     try:
         table_plan.plan_table(table_of(group_plan, max(size + 1, group_plan.size)), "", 0)
     except Problem as problem:
-        raise Problem.english("group_full", f"Table {group} is full. {problem.text}") from None
+        raise Problem("group_full", group=group, reason=problem.why) from None
 
 
 def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] | None) -> Planned:
@@ -252,22 +248,20 @@ def push(classroom: Classroom, holder: str | None, question: Question, now: int,
     _open(classroom)
     nothing_asked(classroom)
     if len(classroom.questions) >= MOST_QUESTIONS:
-        raise Problem.english(
-            "too_many_questions", f"A class can be asked {MOST_QUESTIONS} questions. Open another class."
-        )
+        raise Problem("too_many_questions", top=MOST_QUESTIONS)
     return Pushed(question, now, list(frozen))
 
 
 def nothing_asked(classroom: Classroom) -> None:
     """Raise Problem `question_on` while a question is asked."""
     if classroom.asked is not None:
-        raise Problem.english("question_on", "A question is on. Return everybody to their tables first.")
+        raise Problem("question_on")
 
 
 def send(classroom: Classroom, sent: Sent, pupil: int) -> Sent:
     """Give a pupil, or their whole group, a table at which to answer."""
     if classroom.asked is None or classroom.sent(_pupil(classroom, pupil)) is not None:
-        raise Problem.english("not_needed", "There is nothing to answer, or a table for it already.")
+        raise Problem("not_needed")
     return sent
 
 
@@ -275,7 +269,7 @@ def rekey(classroom: Classroom, group: int, secret: str) -> Sent:
     """Give a group another secret for the table at which it answers together. Raises Problem `not_needed`."""
     sent = None if classroom.asked is None else classroom.asked.of_group(group)
     if sent is None:
-        raise Problem.english("not_needed", "This group does not answer together now.")
+        raise Problem("not_needed", "not_together")
     return Sent(sent.table, None, group, secret)
 
 
@@ -283,7 +277,7 @@ def reveal(classroom: Classroom, holder: str | None) -> Revealed:
     """Reveal how often each answer was given."""
     desk(classroom, holder)
     if classroom.asked is None:
-        raise Problem.english("no_question", "No question is on.")
+        raise Problem("no_question")
     return Revealed()
 
 
@@ -291,7 +285,7 @@ def go_back(classroom: Classroom, holder: str | None, now: int, number: int) -> 
     """End the question with this number, from 1, if it is the present one: all pupils return."""
     desk(classroom, holder)
     if classroom.asked is None or len(classroom.questions) != number:
-        raise Problem.english("no_question", "No question is on.")
+        raise Problem("no_question")
     return Returned(now)
 
 
@@ -306,9 +300,9 @@ def waiting(classroom: Classroom, holder: str | None) -> Pupil:
     _open(classroom)
     pupil = classroom.pupil_of(holder)
     if pupil is None or pupil.group != WAITING:
-        raise Problem.english("not_waiting", "Puzzles are for those who wait for a seat.")
+        raise Problem("not_waiting")
     if len(pupil.puzzles) >= MOST_PUZZLES:
-        raise Problem.english("many_puzzles", "These were all the puzzles for now. A seat comes with the next deal.")
+        raise Problem("many_puzzles")
     return pupil
 
 
@@ -322,7 +316,7 @@ def close(classroom: Classroom, holder: str | None, now: int) -> Closed:
 def desk(classroom: Classroom, holder: str | None) -> None:
     """Raise Problem `not_desk` unless this is the hash of a desk's secret."""
     if classroom.role(holder) != "desk":
-        raise Problem.english("not_desk", "Only the desk can do this.")
+        raise Problem("not_desk")
 
 
 def lead(classroom: Classroom, holder: str | None) -> None:
@@ -334,17 +328,17 @@ def lead(classroom: Classroom, holder: str | None) -> None:
 def existing(classroom: Classroom, group: int) -> None:
     """Raise Problem `bad_group` if there is no such group."""
     if not 1 <= group <= len(classroom.groups):
-        raise Problem.english("bad_group", f"This class has tables 1 to {len(classroom.groups)}.")
+        raise Problem("bad_group", highest=len(classroom.groups))
 
 
 def _open(classroom: Classroom) -> None:
     if classroom.closed is not None:
-        raise Problem.english("class_over", "This class is over.")
+        raise Problem("class_over")
 
 
 def _pupil(classroom: Classroom, number: int) -> Pupil:
     if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
-        raise Problem.english("unknown_pupil", "This pupil is not in the class any more.")
+        raise Problem("unknown_pupil")
     return classroom.enrolled[number]
 
 
@@ -370,14 +364,12 @@ def _listed(roster: Sequence[str], name: str, others: Sequence[str]) -> str:
         exactly += [listed for listed in roster if numbered.fullmatch(look(listed))]
     meant = exactly or [listed for listed in roster if look(listed).startswith(f"{wanted} ")]
     if not meant:
-        raise Problem.english("not_listed", "This name is not on your teacher’s list. Write it as your teacher does.")
+        raise Problem("not_listed")
     free = [listed for listed in meant if listed not in others]
     if not free:
-        raise Problem.english(
-            "name_taken", "Somebody has joined with this name already. If it was not you, tell your teacher."
-        )
+        raise Problem("name_taken")
     if len(free) > 1 and not exactly:
-        raise Problem.english("which_name", "More than one name on the list begins like this. Write more of yours.")
+        raise Problem("which_name")
     return free[0]
 
 

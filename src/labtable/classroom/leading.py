@@ -112,7 +112,7 @@ class Leader:
 
         def decide_in_time(table: Table) -> AnyChange | ReadAction:
             if table.match_number != match:
-                raise Problem.english("match_on", "The next match has begun.")
+                raise Problem("match_on", "next_match_on")
             return decision(table)
 
         await session.happen(decide_in_time)

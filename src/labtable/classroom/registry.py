@@ -45,7 +45,7 @@ class ClassRegistry:
     async def session(self, code: str) -> ClassSession:
         """A class, opened if necessary. Raises Problem `unknown_class`, `full`, `store`."""
         if not names.is_class_code(code):
-            raise Problem.english("unknown_class", "There is no such class.")
+            raise Problem("unknown_class")
         return await self.sessions.open(code)
 
     async def _read(self, code: str) -> ClassSession:
@@ -71,7 +71,7 @@ class ClassRegistry:
             if not idle.attendance.visitors:
                 await self.sessions.drop(idle)
         if len(self.sessions.by_name) >= MOST_CLASSES:
-            raise Problem.english("full", "Too many classes are here at once. Try again later.")
+            raise Problem("full", "full_of_classes")
 
     async def erase(self, code: str, holder: str | None) -> None:
         """Erase a class and all its tables, for its desk. Raises Problem."""
@@ -81,7 +81,7 @@ class ClassRegistry:
             await self._tables.eraser.erase_class(code)
         except StoreError as error:
             logger.error("class %s cannot be erased: %s", code, error)
-            raise Problem.english("store", "The class cannot be erased right now. Try again.") from error
+            raise Problem("store", "unerased") from error
         await self.sessions.drop(session)
 
     async def _close(self) -> None:

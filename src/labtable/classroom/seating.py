@@ -105,9 +105,7 @@ class Seating:
         asked = self._classroom.numbers(None if groups is None else {*groups, *opened})
         numbers = [number for number in asked if number not in playing and self._classroom.of_group(number)]
         if not numbers:
-            raise Problem.english(
-                "nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing."
-            )
+            raise Problem("nobody_to_deal")
         is_frozen = bool(playing) and all(session.table.frozen is not None for session in playing.values())
         await each(self._deal(number, dealt_before.get(number, 0), is_frozen) for number in numbers)
 

@@ -69,11 +69,11 @@ class ClassSession(Session[Classroom, AnyChange]):
         """
         entries = await tables.services.log.read(code)
         if not entries:
-            raise Problem.english("unknown_class", "There is no such class.")
+            raise Problem("unknown_class")
         try:
             opened, *rest = [changes.read(entry.body) for entry in entries]
             if not isinstance(opened, Opened):
-                raise Problem.english("unknown_class", "There is no such class.")
+                raise Problem("unknown_class")
             session = cls(Classroom(code, opened), tables)
             for change in rest:
                 session.classroom.apply(change)
@@ -251,7 +251,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         if pupil.puzzle is not None:
             table = await self._leader.session(pupil.puzzle)  # its pupil may have deleted it
             if table is not None and table.table.play is not None and table.table.play.result == "open":
-                raise Problem.english("puzzle_open", "This puzzle is not finished yet.")
+                raise Problem("puzzle_open")
         await self._give_puzzle(pupil, number)
 
     async def _give_puzzle(self, pupil: Pupil, number: int) -> None:

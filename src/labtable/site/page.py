@@ -15,10 +15,9 @@ import msgspec
 
 from labtable.api.app_state import AppState
 from labtable.api.browser import Browser
-from labtable.api.conversation import INTERNAL
 from labtable.api.faults import as_fault, status_of
 from labtable.api.limits import Limits
-from labtable.api.messages import Address, Fault
+from labtable.api.messages import Address
 from labtable.api.requests import Requests
 from labtable.api.wire import Gone
 from labtable.engine.words.problem import Problem
@@ -228,7 +227,7 @@ class Page:
             fault = as_fault(problem)
         except Exception:
             logger.exception("%s %s failed", method, path)
-            fault = Fault("internal", INTERNAL)
+            fault = as_fault(Problem("internal"))
         return _json(fault, status_of(fault))
 
     async def _answer(self, method: str, path: str, body: str, secret: str | None) -> Reply:

@@ -30,7 +30,7 @@ class AdmissionQueue:
         if self._next is None:
             self._next = loop.call_soon(self._begin_one)
         if not await turn:
-            raise Problem.english("slow_down", "Too many requests at once. Try again in a moment.")
+            raise Problem("slow_down")
 
     def _begin_one(self) -> None:
         """Let one request begin, and move its address to the end of the queue."""

@@ -20,7 +20,6 @@ from labtable.api.app_state import AppState
 from labtable.api.browser import Browser
 from labtable.api.class_browser import ClassBrowser
 from labtable.api.class_messages import MAX_CLASS_BYTES
-from labtable.api.conversation import INTERNAL
 from labtable.api.faults import as_fault
 from labtable.api.limits import Limits
 from labtable.api.messages import (
@@ -83,7 +82,7 @@ def app(
     async def nothing(request: Request) -> Response:
         found = await files.missing(request)
         if found is None:
-            raise Problem.english("not_found", "There is nothing here.")
+            raise Problem("not_found")
         return found
 
     async def file(request: Request) -> Response:
@@ -363,4 +362,4 @@ def _on_http(_: Request, error: Exception) -> Response:
 
 
 def _on_bug(_: Request, error: Exception) -> Response:
-    return as_answer(Fault("internal", INTERNAL))
+    return as_answer(as_fault(Problem("internal")))

@@ -69,7 +69,7 @@ class Line:
         """Receive a message from the browser; one too many makes `receive` raise Problem."""
         now = asyncio.get_running_loop().time()
         if not self._bucket.take(now) or self._came.qsize() >= self._most_waiting:
-            self._came.put_nowait(Problem.english("flood", "Too many messages at once. Connect again in a moment."))
+            self._came.put_nowait(Problem("flood"))
         elif len(message) > MAX_MESSAGE_BYTES:
             self._came.put_nowait(TOO_LONG)
         else:
@@ -137,14 +137,14 @@ class Lines:
         """The line that has been idle for longest. Raises Problem `full`."""
         quiet = [(line.quiet_since, secret) for secret, line in lines.items() if line.quiet_since is not None]
         if not quiet:
-            raise Problem.english("full", "Too many people are here at once. Try again later.")
+            raise Problem("full")
         return min(quiet)[1]
 
     def find(self, secret: str | None) -> Line:
         """The line with this secret. Raises Problem `no_line`."""
         line = self._all.get(secret or "")
         if line is None:
-            raise Problem.english("no_line", "This connection has ended. Connect again.")
+            raise Problem("no_line")
         return line
 
     def serve(self, conversation: Coroutine[Any, Any, None]) -> None:
@@ -158,7 +158,7 @@ class Lines:
         found = await self.find(secret).fetch()
         if not found:
             self._forget(secret or "")
-            raise Problem.english("no_line", "This connection has ended. Connect again.")
+            raise Problem("no_line")
         return found
 
     def _forget(self, secret: str) -> None:

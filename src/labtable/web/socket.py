@@ -33,7 +33,7 @@ class Socket:
         if message["type"] == "websocket.disconnect":
             raise Gone
         if not self._bucket.take(time.monotonic()):
-            raise Problem.english("flood", "Too many messages at once. Connect again in a moment.")
+            raise Problem("flood")
         text: str | bytes = message.get("text") or message.get("bytes") or b""
         body = text.encode() if isinstance(text, str) else text
         if len(body) > MAX_MESSAGE_BYTES:
