@@ -58,7 +58,7 @@ def test_reading_is_forgiving(text: str, exact: str) -> None:
 )  # fmt: skip
 def test_what_is_no_action_is_refused_as_unreadable(text: str) -> None:
     with pytest.raises(Problem) as caught:
-        GAME.words.read(text, VIEW, 0)
+        GAME.read(text, VIEW, 0)
     assert caught.value.code == "unreadable"
     assert "\x00" not in str(caught.value)
 
@@ -72,5 +72,5 @@ def test_a_doctorate_is_called_by_the_whole_name_or_its_end(doctorate: Doctorate
 @pytest.mark.parametrize(("text", "echo"), [("bid 27A", "“27A” is no hypothesis"), ("show X Y", "“X Y” is not boxes")])
 def test_what_was_written_is_repeated_as_it_was(text: str, echo: str) -> None:
     with pytest.raises(Problem) as caught:
-        GAME.words.read(text, VIEW, 0)
+        GAME.read(text, VIEW, 0)
     assert str(caught.value).startswith(echo)

@@ -69,13 +69,13 @@ def test_a_card_is_its_number_its_face_or_both_in_any_case() -> None:
 def test_what_is_no_action_is_refused_as_unreadable(text: str) -> None:
     match = arranged(hands=[[6, 9, 25]], discard=["t:red"])
     with pytest.raises(Problem) as caught:
-        GAME.words.read(text, match.view(0), 0)
+        GAME.read(text, match.view(0), 0)
     assert caught.value.code == "unreadable"
 
 
 def test_of_two_cards_alike_that_differ_behind_the_number_is_asked_for() -> None:
     match = arranged(hands=[[5, 6, 25]], discard=["t:red"])
     with pytest.raises(Problem, match="u:red/5 or u:red/6: they differ behind") as caught:
-        GAME.words.read("play u:red", match.view(0), 0)
+        GAME.read("play u:red", match.view(0), 0)
     assert caught.value.code == "ambiguous"
     assert {"play u:red/5", "play u:red/6"} <= legal(match, 0)

@@ -180,7 +180,7 @@ def said_somewhere(game: Game) -> Callable[[str], bool]:
     composed = [re.compile(form) for form in forms if len(form.replace(".+", "")) >= len("_own")]
 
     def is_said(key: str) -> bool:
-        written = len(re.findall(rf"['\"`]{re.escape(key)}['\"`]", code))
+        written = len(re.findall(rf"['\"`]{re.escape(key.removeprefix('problem.'))}['\"`]", code))
         about = OF_LEARNED.fullmatch(key)
         is_about = about is not None and re.search(rf"['\"`]{re.escape(about[1])}['\"`]", code) is not None
         is_word = key in kinds or key.rpartition(".")[0] in kinds

@@ -28,7 +28,7 @@ def load(name: str) -> Game:
     """
     folder, dash, variant = name.partition("-")
     if folder not in names():
-        raise Problem.english("unknown_game", f"There is no game {name!r}; there are {', '.join(names())}.")
+        raise Problem("unknown_game", name=name, known=names())
     game = import_module(f"{__name__}.{folder}").GAME
     assert isinstance(game, Game)
     return game.variant(variant) if dash else game

@@ -16,7 +16,6 @@ from ..rules.names import letters
 from ..rules.state import Piece, State
 
 LONGEST_ECHO = 40  # of a player's text, in the answer to it
-EXAMPLES = "Write for example “bid 3A”, “show A A H”, “cycle D E”, “end”, “call” or “doctorate Purrie”."
 BOX_WORDS = {"cat": "", "cats": "", "box": "", "boxes": ""} | {
     word: letter
     for letter, name in zip(LETTERS.casefold(), BOX_NAMES, strict=True)
@@ -66,7 +65,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     said, rest = written.casefold(), written.partition(" ")[2]
     verb = said.partition(" ")[0]
     if verb in ("bid", "show", "cycle", "doctorate") and not rest:
-        raise Problem.english("unreadable", f"“{echo(text)}” lacks something. {EXAMPLES}")
+        raise Problem("unreadable", "lacks_something", text=echo(text))
     if said in ("end", "end turn"):
         return (int(Piece.END),)
     if said in ("call", "prove it"):
@@ -79,7 +78,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     if piece is not None:
         return (piece,)
     if verb == "bid":
-        raise Problem.english("unreadable", f"“{echo(rest)}” is no hypothesis: those go from 1A to 26D and 13E. (C-5)")
+        raise Problem("unreadable", "no_hypothesis", text=echo(rest))
     return (read_doctorate(said, text),)
 
 
@@ -94,14 +93,12 @@ def read_boxes(said: str, is_showing: bool) -> int:
     """The piece for boxes that are shown, or cycled. Raises Problem `unreadable`."""
     boxes = "".join(BOX_WORDS.get(word, word) for word in re.split(r"[\s,]+", said.casefold()))
     if not boxes or set(boxes) - set(LETTERS.casefold()):
-        raise Problem.english("unreadable", f"“{echo(said)}” is not boxes: write A, D, E and H, such as “show A A H”.")
+        raise Problem("unreadable", "not_boxes", text=echo(said))
     counts = tuple(boxes.count(letter) for letter in LETTERS.casefold())
     if is_showing and counts not in SHOWN:
-        raise Problem.english(
-            "unreadable", f"What is shown is boxes of one state and Heisenbergs, up to {MAX_HAND} in all. (C-7)"
-        )
+        raise Problem("unreadable", "not_shown", top=MAX_HAND)
     if not is_showing and counts not in CYCLED:
-        raise Problem.english("unreadable", f"Nobody can ever cycle more than {MAX_CYCLED} boxes at once. (C-7)")
+        raise Problem("unreadable", "cycled_too_many", top=MAX_CYCLED)
     return Piece.SHOW + SHOWN.index(counts) if is_showing else Piece.CYCLE + CYCLED.index(counts)
 
 
@@ -109,12 +106,12 @@ def read_doctorate(said: str, text: str) -> int:
     """The piece for a doctorate, or for Tabby as another. Raises Problem `unreadable`."""
     name, _, copied = said.partition(" as ")
     if folded(name) not in DOCTORATES or (copied and folded(copied) not in DOCTORATES):
-        raise Problem.english("unreadable", f"“{echo(text)}” is no action. {EXAMPLES}")
+        raise Problem("unreadable", "no_action", text=echo(text))
     doctorate = DOCTORATES[folded(name)]
     if not copied:
         return Piece.DOCTORATE + doctorate
     if doctorate != Doctorate.TABBY:
-        raise Problem.english("unreadable", f"Only Tabby copies another doctorate, not {NAMES[doctorate]}. (C-1)")
+        raise Problem("unreadable", "only_tabby", doctorate=NAMES[doctorate])
     return Piece.TABBY_AS + DOCTORATES[folded(copied)]
 
 

@@ -35,8 +35,6 @@ KIND_NAMES = {
 }  # fmt: skip
 WILD_NAMES = {"change": Side.MATTER, "higgs": Side.ANTIMATTER}
 LONGEST_ECHO = 40  # of a player's text, in the answer to it
-EXAMPLES = "Write for example “play u:red”, “baryon u:red d:blue u:green”, “draw”, “answer d:red”, “take” or “catch”."
-NOT_DUE = "DECAY is called with the play that leaves you one card. (F-19)"
 
 CARDS_WITH: dict[str, list[int]] = {}  # each face in notation
 for _piece in range(N_SIDED):
@@ -125,7 +123,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     else:
         verb = "play"
     if not words:
-        raise Problem.english("unreadable", f"“{echo(text)}” is no action. {EXAMPLES}")
+        raise Problem("unreadable", "no_action", text=echo(text))
     if verb == "baryon":
         return read_baryon(words, calls, view, seat)
     return read_play(words, calls, view, seat)
@@ -134,7 +132,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
 def read_baryon(words: Sequence[str], calls: bool, view: State, seat: int) -> tuple[int, ...]:
     """The quarks of a baryon, the new top last (F-6)."""
     if len(words) != BARYON:
-        raise Problem.english("unreadable", "A baryon is three quarks, such as “baryon u:red d:blue u:green”.")
+        raise Problem("unreadable", "not_three")
     pieces = [int(Piece.BARYON)]
     for word in words:
         pieces.append(read_card(word, view, seat, view.side, [card_of(piece) for piece in pieces[1:]]))
@@ -144,22 +142,22 @@ def read_baryon(words: Sequence[str], calls: bool, view: State, seat: int) -> tu
 def read_play(words: Sequence[str], calls: bool, view: State, seat: int) -> tuple[int, ...]:
     """A card, and a colour or the second card of an answer to a gluon."""
     if len(words) > 2:
-        raise Problem.english("unreadable", f"“{echo(' '.join(words))}” is no card. {EXAMPLES}")
+        raise Problem("unreadable", "no_card", text=echo(" ".join(words)))
     pieces = [read_card(words[0], view, seat, view.side)]
     second = words[1] if len(words) > 1 else None
     if second in COLOUR_NAMES:
         side, colour = COLOUR_NAMES[second]
         if side != view.side:
-            raise Problem.english("unreadable", f"{second.capitalize()} is no colour of this side.")
+            raise Problem("unreadable", "other_side", word=second.capitalize())
         return with_call([*pieces, Piece.COLOUR + colour], 1, calls, view, seat)
     if second is not None:
         if Kind(kind_on(pieces[0])) is not Kind.FLIP:
-            raise Problem.english("unreadable", "Only a Flip that answers a gluon takes a second card with it. (F-15)")
+            raise Problem("unreadable", "only_flip")
         pieces.append(read_card(second, view, seat, 1 - view.side, [card_of(pieces[0])]))  # after the Flip (F-15)
         return with_call(pieces, 2, calls, view, seat)
     if view.pending == Kind.GLUON and Kind(kind_on(pieces[0])) is Kind.FLIP:
         if calls:
-            raise Problem.english("unreadable", NOT_DUE)
+            raise Problem("unreadable", "call_not_due")
         return (*pieces, Piece.ALONE)
     return with_call(pieces, 1, calls, view, seat)
 
@@ -168,7 +166,7 @@ def with_call(pieces: Sequence[int], cards: int, calls: bool, view: State, seat:
     """The action with its call, or without one where it would be due (F-19). Raises Problem `unreadable`."""
     is_due = 0 <= seat < view.seats and view.hand_size[seat] - cards == 1
     if calls and not is_due:
-        raise Problem.english("unreadable", NOT_DUE)
+        raise Problem("unreadable", "call_not_due")
     return (*pieces, *([Piece.CALL if calls else Piece.QUIET] if is_due else []))
 
 
@@ -188,14 +186,13 @@ def read_card(word: str, view: State, seat: int, side: int, used: Sequence[int] 
     side, fitting = faces_called(face, word) if face else (side, range(N_CARDS))
     if number:
         if not re.fullmatch(r"\d{1,3}", number) or int(number) - 1 not in fitting:
-            raise Problem.english("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
+            raise Problem("unreadable", "no_card_of_game", text=echo(word))
         return sided(side, int(number) - 1)
     held = [card for card in seen_hand(view, seat) if card in fitting and card not in used]
     if view.drawn in held:
         return sided(side, view.drawn)
     if len({PAIRS[card] for card in held}) > 1:
-        meant = " or ".join(numbered(sided(side, card)) for card in held)
-        raise Problem.english("ambiguous", f"“{echo(word)}” can mean {meant}: they differ behind.")
+        raise Problem("ambiguous", "which_card", text=echo(word), meant=[numbered(sided(side, card)) for card in held])
     return sided(side, min(held, default=fitting[0]))
 
 
@@ -208,7 +205,7 @@ def faces_called(face: str, word: str) -> tuple[int, Sequence[int]]:
         side, c = COLOUR_NAMES[colour]
         wanted = face_symbol(KIND_NAMES[symbol] * N_COLOURS + c, side)
     else:
-        raise Problem.english("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
+        raise Problem("unreadable", "no_card_of_game", text=echo(word))
     return side, CARDS_WITH[wanted]
 
 

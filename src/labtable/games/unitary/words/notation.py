@@ -67,8 +67,9 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     if way is None and view.phase == Phase.DISCARD and view.turn == seat:
         return (Action.DISCARD + card,)
     if way is None:
-        up, down = write((card,)), write((Action.DOWN + card,))
-        raise Problem.english("ambiguous", f"{CARD_NAMES[card]} can be played two ways: write “{up}” or “{down}”.")
+        raise Problem(
+            "ambiguous", "which_way", card=CARD_NAMES[card], up=write((card,)), down=write((Action.DOWN + card,))
+        )
     return (way + card,)
 
 
@@ -95,15 +96,12 @@ def read_card(name: str, view: State, seat: int) -> int:
             return cards[0]
     found = [card for cards in readings[:1] for card in cards]
     if found:
-        meant = " or ".join(CARD_NAMES[card] for card in found)
-        raise Problem.english("ambiguous", f"“{echo(name)}” can mean {meant}: write the name.")
+        raise Problem("ambiguous", "which_card", text=echo(name), meant=[CARD_NAMES[card] for card in found])
     near = get_close_matches(name.casefold(), [n.casefold() for n in CARD_NAMES], 1)
-    guess = f" Did you mean {CARD_NAMES[[n.casefold() for n in CARD_NAMES].index(near[0])]}?" if near else ""
-    raise Problem.english(
-        "unreadable",
-        f"“{echo(name)}” is no card of this game.{guess} Write for example “Force up”, “Force down”, “Square Root”, "
-        "“done”, “discard Force”, “claim” or “pass”.",
-    )
+    if not near:
+        raise Problem("unreadable", "no_card", text=echo(name))
+    guess = CARD_NAMES[[n.casefold() for n in CARD_NAMES].index(near[0])]
+    raise Problem("unreadable", "no_card_but", text=echo(name), guess=guess)
 
 
 @lru_cache(maxsize=1000)  # most of what is written is written again, exactly so
