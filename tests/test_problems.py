@@ -6,6 +6,7 @@ from pathlib import Path
 
 import labtable
 from labtable import games
+from labtable.api.game_cards import CLIENT, texts_folder
 from labtable.engine.play.texts import COMMON, read_catalogue
 from labtable.engine.words.catalogue import Catalogue
 from labtable.engine.words.checking import parameters
@@ -69,9 +70,10 @@ def test_a_wrong_problem_is_found() -> None:
 
 def test_a_problem_of_every_game_has_parameters_of_the_same_kinds_in_each() -> None:
     common = read_catalogue(COMMON)
-    for name in games.names():
-        texts = games.load(name).catalogue
-        for key in (key for key in common.texts if key.startswith("problem.")):
+    folders = {name: texts_folder(name) for name in [CLIENT, *games.names()]}
+    for name, folder in folders.items():
+        texts = read_catalogue(folder)
+        for key in (key for key in common.texts if key.startswith(("problem.", "record."))):
             kinds = {parameter: texts.kind(key, parameter) for parameter in parameters(common, key)}
             assert kinds == {parameter: common.kind(key, parameter) for parameter in kinds}, (name, key)
 

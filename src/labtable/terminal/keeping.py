@@ -44,7 +44,7 @@ def write(path: Path, record: bytes) -> None:
         unfinished.write_bytes(record)
         unfinished.replace(path)
     except OSError as error:
-        raise Problem.english("bad_file", f"{path} cannot be written: {error.strerror}.") from None
+        raise Problem("bad_file", path=str(path), error=error.strerror) from None
 
 
 def unused(path: Path) -> Path:

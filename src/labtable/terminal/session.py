@@ -120,6 +120,10 @@ class Session:
         """A sentence as text for the person at the screen."""
         return self.words.tell(sentence, self.names, self.at_screen)
 
+    def tell_problem(self, problem: Problem) -> str:
+        """What went wrong, in the language at the screen if it has a text."""
+        return self.tell(problem.sentence) if problem.sentence else problem.text
+
     def go_on(self) -> None:
         """Take one decision. Bots that may act but need not come first; people may act at any prompt."""
         last = self.match.played[-1].seat if self.match.played else -1
@@ -169,7 +173,7 @@ class Session:
             try:
                 done = self.follow(seat, line)
             except Problem as problem:
-                self.console.say(self.tell(problem.sentence) if problem.sentence else problem.text)
+                self.console.say(self.tell_problem(problem))
 
     def hand_over(self, seat: int) -> None:
         """Give the screen to a person and print what they have not been told yet."""
@@ -247,7 +251,7 @@ class Session:
         """Print the odds. Raises Problem `no_odds`."""
         chances = self.words.chances(self.match.view(seat), seat)
         if not chances:
-            raise Problem.english("no_odds", "There are no odds to show.")
+            raise Problem("no_odds")
         for sentence in chances:
             self.console.say(self.tell(sentence))
 
@@ -259,12 +263,12 @@ class Session:
     def save(self, name: str) -> None:
         """Write the record to a file that the person names. Raises Problem `no_file`, `bad_file`."""
         if not name:
-            raise Problem.english("no_file", "Name a file: save FILE.")
+            raise Problem("no_file")
         path = Path(name).expanduser()
         if path.suffix != SUFFIX:
             path = path.with_name(path.name + SUFFIX)
         if path.exists() and path not in self.saved:
-            raise Problem.english("bad_file", f"{path} already exists. Name another file.")
+            raise Problem("bad_file", "file_exists", path=str(path))
         write(path, dump_match(self.match, self.players))
         self.saved.add(path)
         self.say("saved", path=path)
@@ -292,7 +296,7 @@ class Session:
             try:
                 self.after_the_end(line)
             except Problem as problem:
-                self.console.say(problem.text)
+                self.console.say(self.tell_problem(problem))
 
     def after_the_end(self, line: str) -> None:
         """Carry out a command after the end of the match. Raises Problem and Leaving."""
@@ -305,7 +309,7 @@ class Session:
             case "quit" | "exit" | "leave":
                 raise Leaving
             case _:
-                raise Problem.english("over", "The match is over. Write save FILE or rules, or press Enter to leave.")
+                raise Problem("over")
 
     def leave(self) -> None:
         """Say goodbye, and where an unfinished match is saved."""
@@ -313,7 +317,7 @@ class Session:
             path = self.keep()
             last = self.texts.say("left.saved", path=path) if path else self.texts.say("left")
         except Problem as problem:
-            last = self.texts.say("left.unsaved", why=problem.text)
+            last = self.texts.say("left.unsaved", why=self.tell_problem(problem))
         with contextlib.suppress(Leaving):  # there may be no reader any more
             self.console.say()
             self.console.say(last)
@@ -330,8 +334,7 @@ def rules_in_words(folder: Path, number: str = "", language: str = ENGLISH) -> I
             yield from (note.title, *note.text.splitlines(), "")
     wanted = [rule for rule in rules if not number or rule.number.casefold() == number.casefold()]
     if not wanted:
-        known = f"{rules[0].number} to {rules[-1].number}"
-        raise Problem.english("no_such_rule", f"There is no rule {number}. The rules are {known}.")
+        raise Problem("no_such_rule", number=number, first=rules[0].number, last=rules[-1].number)
     for rule in wanted:
         yield f"{rule.number} {rule.title} ({rule.source})"
         yield from rule.text.splitlines()

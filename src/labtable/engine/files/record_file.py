@@ -16,7 +16,7 @@ from ..play.branch import actions_before
 from ..play.game import Game
 from ..play.match import Match
 from ..words.problem import Problem
-from ..words.sentences import END_OF_ISOLATED, ISOLATED
+from ..words.sentences import END_OF_ISOLATED, ISOLATED, Sentence
 from ..words.words import JSON
 
 FORMAT = "labtable 1"
@@ -123,14 +123,14 @@ def load(
         whole = _is_json(lines[-1])
     if not whole:
         if not allow_cut_off or len(lines) == 1:
-            raise bad_record(len(lines), "it is cut off, or no JSON")
+            raise bad_record(len(lines), Sentence("record.cut_off"))
         lines.pop()
     if not lines:
-        raise Problem.english("bad_record", "The record is empty.")
+        raise Problem("bad_record", "empty_record")
     header = _decode(1, lines[0], Header)
     actions = len(lines) - 1 + actions_before(header.position)
     if most is not None and actions > most:
-        raise Problem.english("bad_record", f"A record that is opened here has at most {most} actions, not {actions}.")
+        raise Problem("bad_record", "many_actions", top=most, actions=actions)
     match = _start(header, game_named)
     names = [plain(player.name) for player in header.seats]
     for number, line in enumerate(lines[1:], 2):
@@ -138,9 +138,9 @@ def load(
     return MatchRecord(match, [_player_today(match.game, player) for player in header.seats], not whole)
 
 
-def bad_record(number: int, what: str) -> Problem:
+def bad_record(number: int, what: Sentence | str) -> Problem:
     """A Problem `bad_record` that says what is wrong, and in which line."""
-    return Problem.english("bad_record", f"Line {number} of the record: {what.rstrip('.')}.")
+    return Problem("bad_record", row=number, reason=what.rstrip(".") if isinstance(what, str) else what)
 
 
 def _is_json(line: bytes) -> bool:
@@ -158,7 +158,7 @@ def _decode(number: int, line: bytes, kind: type[Line]) -> Line:
     except msgspec.ValidationError as error:
         raise bad_record(number, _in_words(str(error))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise bad_record(number, "it is no JSON") from None
+        raise bad_record(number, Sentence("record.no_json")) from None
 
 
 def _in_words(error: str) -> str:
@@ -171,11 +171,11 @@ def _in_words(error: str) -> str:
 def _start(header: Header, game_named: Callable[[str], Game]) -> Match:
     """The match that a header describes, before its first action. Raises Problem."""
     if header.format != FORMAT:
-        raise bad_record(1, f"its format is {header.format!r}, and only {FORMAT!r} can be read")
+        raise bad_record(1, Sentence("record.format", {"format": header.format, "known": FORMAT}))
     game = game_named(header.game)
     if header.rules_version != game.rules_version:
-        here = f"and this is version {game.rules_version}"
-        raise bad_record(1, f"it was played by version {header.rules_version} of the rules of {game.title}, {here}")
+        versions = {"version": header.rules_version, "own": game.rules_version}
+        raise bad_record(1, Sentence("record.rules", {"game": game.title, **versions}))
     try:
         for player in header.seats:
             if player.level is not None:
@@ -194,9 +194,9 @@ def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> 
     """Carry out the action of a line. Raises Problem `bad_record`."""
     due = len(match.played) + 1
     if line.seq != due:
-        raise bad_record(number, f"action {due} should follow, not {line.seq}")
+        raise bad_record(number, Sentence("record.not_due", {"due": due, "came": line.seq}))
     if line.ms < 0:
-        raise bad_record(number, "the time lies before the start")
+        raise bad_record(number, Sentence("record.time"))
     try:
         match.play(line.seat, line.action, line.ms)
     except Problem as problem:

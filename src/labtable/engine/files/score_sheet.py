@@ -43,7 +43,7 @@ def rows_of(
     """
     game = match.game
     if game.score_sheet is None:
-        raise Problem.english("no_sheet", f"{game.title} keeps no score sheet.")
+        raise Problem("no_sheet", game=game.title)
     state, steps = match.start, []
     for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
         steps.append(step)

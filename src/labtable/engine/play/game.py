@@ -220,7 +220,7 @@ class Game:
         """A state with seats and options set and everything else blank. Raises Problem `bad_seats` or `bad_option`."""
         if type(seats) is not int or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
-            raise Problem.english("bad_seats", f"{self.title} is for {least} to {most} players, not {seats}.")
+            raise Problem("bad_seats", game=self.title, least=least, top=most, seats=seats)
         state = self.state()
         state.seats = seats
         for name, value in self.settings(options, seats).items():

@@ -129,7 +129,7 @@ class Match:
     def check(self, seat: int, pieces: Sequence[Action], text: str) -> None:
         """Raise Problem `refused` if the pieces are not legal, `unreadable` if they are not one action."""
         if not self.game.check(self.state, seat, pieces):
-            raise Problem.english("unreadable", f"{text!r} is not exactly one action.")
+            raise Problem("unreadable", "not_one_action", text=text)
 
     def play(self, seat: int, text: str, ms: int = 0) -> list[Event]:
         """Carry out an action in notation, all of it or nothing, and return what happened.

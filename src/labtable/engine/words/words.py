@@ -175,7 +175,7 @@ def read_one_piece(game: AnyGame, text: str, view: Any, seat: int) -> tuple[Acti
     for action in range(game.n_actions):
         if game.words.write((action,)).casefold() == wanted:
             return (action,)
-    raise Problem.english("unreadable", f"{text!r} is not an action of {game.title}.")
+    raise Problem("unreadable", text=text, game=game.title)
 
 
 @over_game
