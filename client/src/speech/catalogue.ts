@@ -316,7 +316,7 @@ class Telling {
  * Latin letters and figures, "latin": Hebrew has a hyphen there.
  */
 function soundOf(words: string): string {
-  const letters = words.normalize('NFD').replace(/^\u2068+/, '')
+  const letters = words.normalize('NFD').replace(/^[\u2066-\u2068]+/, '')
   const found = /^(?:h?([iy](?![aeou]))|h?o|8|11(?!\d))/i.exec(letters)
   if (!found) return letters < '\x80' ? 'latin' : 'other'
   return found[1] ? 'i' : 'o'

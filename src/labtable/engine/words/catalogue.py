@@ -35,7 +35,7 @@ from functools import cached_property
 from typing import Any
 
 from .icu import Argument, Pattern, fill, parse, plural_of
-from .sentences import ISOLATED, Format, Sentence, isolated
+from .sentences import Format, Sentence, isolated
 
 ENGLISH = "en"
 MARK = "at_"
@@ -316,7 +316,7 @@ def _sound(words: str) -> str:
 
     Before other Latin letters and figures, "latin": Hebrew has a hyphen there.
     """
-    letters = unicodedata.normalize("NFD", words.lower()).lstrip(ISOLATED)
+    letters = unicodedata.normalize("NFD", words.lower()).lstrip("\u2066\u2067\u2068")
     found = re.match(r"h?(?P<i>[iy](?![aeou]))|h?o|8|11(?!\d)", letters)
     if not found:
         return "latin" if letters[:1].isascii() else "other"
