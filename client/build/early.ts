@@ -59,21 +59,38 @@ function complete(root: string, html: string, bundle: Bundle, { body, opens }: E
     .replace('<!-- early -->', () => `<div id="early">${body}</div>`)
 }
 
+const textsIn = (root: string) => join(root, '../src/labtable/api/languages')
+
 /** The languages of the client's own texts, English first. */
 function languagesOf(root: string): string[] {
-  const files = readdirSync(join(root, '../src/labtable/api/languages')).filter((file) => file.endsWith('.arb'))
+  const files = readdirSync(textsIn(root)).filter((file) => file.endsWith('.arb'))
   const found = files.map((file) => file.replace('.arb', ''))
   return ['en', ...found.filter((language) => language !== 'en').sort()]
 }
 
-const withLanguages = (root: string, html: string) =>
-  html.replace('<html ', `<html data-languages="${languagesOf(root).join(' ')}" `)
+/** A text in each language that has it. */
+const inEach = (root: string, key: string): [string, string][] =>
+  languagesOf(root).flatMap((language) => {
+    const text = JSON.parse(readFileSync(join(textsIn(root), `${language}.arb`), 'utf8'))[key] as string | undefined
+    return text === undefined ? [] : [[language, text]]
+  })
+
+function withLanguages(root: string, html: string): string {
+  const plain = inEach(root, 'problem.noscript').map(([language, text]) => `<p lang="${language}">${text}</p>`)
+  return html
+    .replace('<html ', `<html data-languages="${languagesOf(root).join(' ')}" `)
+    .replace('<!-- noscript -->', plain.join(''))
+}
 
 /** The script that stands in the page: without its comments, since everybody loads it before all else. */
 function firstScript(root: string, sheet: string, words: string, soon: string[][]): string {
   const source = readFileSync(join(root, 'src/first.js'), 'utf8').replace(/(^|\s)\/\/ .*$/gm, '')
-  const given = `var sheet = ${JSON.stringify(sheet)}, words = ${JSON.stringify(words)}, soon = ${JSON.stringify(soon)}`
-  return `<script>(function () {\n${given}\n${source.replace(/\n\s*\n+/g, '\n')}})()</script>`
+  const said = (what: string) => Object.fromEntries(inEach(root, `problem.${what}`))
+  const troubles = { offline: said('offline'), file: said('file'), old: said('old') }
+  const given = Object.entries({ sheet, words, soon, troubles }).map(
+    ([name, value]) => `${name} = ${JSON.stringify(value)}`,
+  )
+  return `<script>(function () {\nvar ${given.join(', ')}\n${source.replace(/\n\s*\n+/g, '\n')}})()</script>`
 }
 
 /** The files that the start page loads once its script is there. */

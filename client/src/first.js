@@ -1,5 +1,6 @@
 // Stands in the page itself, before all else (build/early.ts). A browser that reads neither `const` nor modules reads it,
-// too. `sheet` and `words`, addresses, and `soon`, a list of [address, what it is], stand before it.
+// too. `sheet` and `words`, addresses, `soon`, a list of [address, what it is], and `troubles`, texts by language, stand
+// before it.
 var root = document.documentElement
 var isFolder = root.dataset.edition === 'folder'
 
@@ -27,6 +28,10 @@ function languageOf() {
 root.lang = languageOf()
 root.dir = /^(ar|fa|he|ur)$/.test(root.lang) ? 'rtl' : 'ltr'
 if (words) words = words.replace('*', root.lang)
+function told(trouble) {
+  return troubles[trouble][root.lang] || troubles[trouble].en
+}
+root.dataset.offline = told('offline')
 
 // The theme that this browser keeps, if any.
 try {
@@ -94,7 +99,5 @@ addEventListener('DOMContentLoaded', function () {
   if (other) other.parentNode.removeChild(other)
   var isFile = location.protocol === 'file:'
   if (!isFile && 'noModule' in document.createElement('script')) return
-  document.getElementById('app').textContent = isFile
-    ? 'This folder needs a web server: opened as a file, a browser runs none of it. Any web server can offer it, under any path; on a laptop: python3 -m http.server'
-    : 'This browser is too old for labtable. Safari 15.4, Chrome or Edge 109, Firefox 115 and all newer ones will do.'
+  document.getElementById('app').textContent = told(isFile ? 'file' : 'old')
 })

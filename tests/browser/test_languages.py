@@ -128,3 +128,13 @@ def test_a_game_without_texts_in_the_language_of_the_page_is_in_english_and_said
     expect(table.locator(".play").locator("xpath=ancestor::*[@lang][1]")).to_have_attribute("lang", "en")
     expect(table.locator(".messages")).to_have_attribute("lang", "de")
     expect(page.get_by_role("button", name="Menü")).to_be_visible()
+
+
+def test_what_a_game_cannot_read_is_told_in_the_reader_s_language(visit: Visitor, store: Path) -> None:
+    table = arrange(store, "cats", ["person Noor", "person Ada"], seed=3)
+    at_table(page := visit("/", LAPTOP, **GERMAN), table)
+    expect(page.locator("main.table")).to_be_visible()
+    page.keyboard.press("t")
+    page.get_by_role("textbox").fill("miau")
+    page.keyboard.press("Enter")
+    expect(page.locator(".typed")).to_contain_text("„miau“ ist keine Aktion. Schreib zum Beispiel „bid 3A“")

@@ -225,3 +225,11 @@ def test_tables_are_ready_where_the_worker_cannot_be_installed(page: Page, files
     page.goto(f"{files.folder}/")
     page.locator(PLAY % "unitary").click()
     expect(page.locator("main.table[data-game=unitary]")).to_be_visible()
+
+
+def test_a_page_whose_texts_do_not_come_says_so_in_the_reader_s_language(browser: Browser, server: str) -> None:
+    page = browser.new_context(locale="de-DE").new_page()
+    page.route("**/api/texts/client/*", lambda route: route.abort())
+    page.goto(server)
+    expect(page.get_by_role("alert")).to_have_text("Der Server antwortet nicht. Läuft er noch?")
+    page.context.close()

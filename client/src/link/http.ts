@@ -1,6 +1,5 @@
 /** Requests to the server over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { say } from '../speech/clientTexts.ts'
-import { CLIENT, keptTexts } from '../speech/kept.ts'
 import { RequestError, translated } from './fault.ts'
 import { server } from './server.ts'
 import { LANGUAGE, spoken } from '../speech/language.ts'
@@ -30,8 +29,8 @@ import type {
   WhatIfWish,
 } from './wire.ts'
 
-/** As long as the client's texts have not come. */
-const OFFLINE = 'The server does not answer. Is it still running?'
+/** What a page says before its texts have come, too (first.js). */
+const OFFLINE = typeof document === 'undefined' ? '' : (document.documentElement.dataset['offline'] ?? '')
 
 /** The sentence that tells the user what went wrong. */
 export const wordsOf = (error: unknown): string => (error instanceof RequestError ? error.message : String(error))
@@ -45,7 +44,7 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await server.ask(path, init)
   } catch {
-    throw new RequestError('offline', keptTexts(CLIENT) ? say('problem.offline') : OFFLINE)
+    throw new RequestError('offline', OFFLINE)
   }
   if (response.ok) return response
   const fault: Fault | null = await response.json().catch(() => null)

@@ -719,6 +719,9 @@ interface Params {
   'csv.solved': Record<never, never>
   'csv.counted': { n: string | number; what: string | number }
   'problem.offline': Record<never, never>
+  'problem.file': Record<never, never>
+  'problem.old': Record<never, never>
+  'problem.noscript': Record<never, never>
   'problem.answered': { status: string | number }
 }
 export type Key = keyof Params
