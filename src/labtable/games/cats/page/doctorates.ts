@@ -58,6 +58,13 @@ export function doctorateOf(name: string): Doctorate {
 export const lastName = (name: string): string => doctorateOf(name).name.split(' ').at(-1)!
 export const firstNames = (name: string): string => doctorateOf(name).name.split(' ').slice(0, -1).join(' ')
 
+/** A sentence in so many lines at most, of 25 characters if it is short enough. */
+export function inRows(sentence: string, rows: number): string[] {
+  let most = 25
+  while (wrap(sentence, most).length > rows) most += 1
+  return wrap(sentence, most)
+}
+
 /** A sentence in lines of at most this many characters, if its words are short enough. */
 export function wrap(sentence: string, most: number): string[] {
   const lines: string[] = []
