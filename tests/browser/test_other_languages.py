@@ -1,0 +1,216 @@
+"""Every page in German and in the pseudo-language: nothing is cut off or covered, and no words are in no file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from labtable.engine.files import links
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.play.match import Match
+from labtable.games import load
+from tests import pseudo
+from tests.browser.arranged import arrange, arrange_lesson
+from tests.browser.classes import Played, arrange_class
+from tests.browser.conftest import BESIDE, LAPTOP, Visitor
+from tests.browser.measuring import FEW, GAMES, matches, seatings
+from tests.browser.reading import Reader
+from tests.browser.tables import ME, OPEN, bot, hold, make
+from tests.browser.walks import EQUATION, last_turn
+from tests.effort import LONG
+
+LANGUAGES = ("de",)
+LAPTOP_ALONE = ("1280x800",)
+
+
+def pages(reader: Reader, _: Path) -> None:
+    """The start page, and what is about no game."""
+    reader.go("/", ".stage")
+    reader.look("start")
+    reader.open_each("start")
+    for path in ("/class/new", "/c/nowhere-99", "/t/nowhere-999", "/replay#x", "/position#x"):
+        reader.go(path, "main h1")
+        reader.look(path)
+    record = dump_match(Match(load("unitary"), 2, None, 1), [Player("Noor"), Player("Bob")])
+    reader.go(links.replay(record), "main.review")
+    reader.look("a link to a replay")
+    reader.open_each("a link to a replay")
+    reader.go(links.position(record, 0), "main.table")
+    reader.look("a link to a position")
+
+
+def lobby(reader: Reader, _: Path) -> None:
+    """Before the deal, for the host and for somebody who comes."""
+    table, secret = make(reader.server, [ME, OPEN, bot()])
+    reader.go(f"/t/{table}", "main form, main .btn")
+    reader.look("a stranger")
+    hold(reader.page, table, secret)
+    expect(reader.page.locator("main .btn").first).to_be_visible()
+    reader.look("lobby")
+    reader.open_each("lobby")
+
+
+def around(reader: Reader, _: Path, game: str) -> None:
+    """Settings, rules, puzzle."""
+    reader.go(f"/new/{game}", ".opts")
+    reader.look("settings")
+    reader.go(f"/rules/{game}", ".rules")
+    reader.look("rules")
+    reader.go(f"/puzzle/{game}/1", "main.table .puzzle")
+    reader.look("puzzle")
+    hint(reader, "puzzle")
+
+
+def hint(reader: Reader, where: str) -> None:
+    """All that a hint says."""
+    reader.press("Ask for a hint")
+    more = reader.page.get_by_role("button", name=reader.said("Tell me more"))
+    expect(more).to_be_visible()
+    while more.is_visible():
+        reader.look(f"{where}, hint")
+        more.click()
+    reader.look(f"{where}, all of a hint")
+
+
+def lessons(reader: Reader, store: Path, game: str) -> None:
+    """Each step that the reader is told something at."""
+    for name, lesson in load(game).lessons.items():
+        steps = [n for n, step in enumerate(lesson.steps) if step.seat in lesson.learner]
+        for n in [*(steps if LONG else steps[:2]), len(lesson.steps)]:
+            reader.sit(arrange_lesson(store, game, name, n), ".expects, main[data-stage=over]")
+            reader.look(f"lesson {name}, step {n}")
+
+
+def table(reader: Reader, store: Path, game: str) -> None:
+    """A match of two and of as many as can be; its end, its review and what opens at each."""
+    rules = load(game)
+    for seats in seatings(game):
+        at_seats = ["person Noor", *["bot beginner"] * (seats - 1)]
+        wanted = (0, 1, 3, 6, 7) if LONG else (1,)
+        for where, acted in matches(game, seats, wanted):
+            reader.sit(arrange(store, game, at_seats, acted=acted, options=rules.settings()))
+            reader.look(f"{seats} seats: {where}")
+            if seats == FEW and where != "the end":
+                hint(reader, where)
+                reader.page.keyboard.press("Escape")
+            reader.open_each(f"{seats} seats: {where}")
+            if where != "the end":
+                reader.pick_each(f"{seats} seats: {where}", 99 if LONG else 3)
+            if seats == FEW and where == "the end":
+                review(reader)
+
+
+def review(reader: Reader) -> None:
+    """Look back from the end of a match."""
+    reader.press("Review")
+    expect(reader.page.locator("main.review")).to_be_visible()
+    reader.look("review")
+    reader.open_each("review")
+    reader.press("To the end")
+    expect(reader.page.locator("main.review:not([data-step='0'])")).to_be_visible()
+    reader.look("review, its end")
+
+
+def turns(reader: Reader, store: Path, game: str) -> None:
+    """The last turn of a match, and what stands only there."""
+    reader.sit(last_turn(store, game))
+    reader.look("last turn")
+    hint(reader, "last turn")
+    reader.pick_each("last turn", 99)
+    if game == "cats":
+        for _ in range(2):  # a call is asked for, and then made
+            reader.look("a call")
+            reader.page.locator(".act [data-act='call']").click()
+        expect(reader.page.locator("dialog[open]")).to_be_visible()
+        reader.look("the reveal")
+    if game == "feynman":
+        reader.press("Baryon")
+        for _ in range(3):
+            reader.page.locator(".hand .pick[aria-pressed=false]").first.click()
+            reader.look("a baryon")
+        reader.page.locator(".act .btn.main").click()
+        expect(reader.page.locator("main[data-stage=over]")).to_be_visible()
+        reader.press("Interactions seen")
+        reader.look("interactions")
+    if game == "mathic":
+        for what in EQUATION:
+            sign = f".signs [data-sign='{what}']"
+            reader.page.locator(sign if len(what) == 1 else f".mathic .pick[data-name='{what}']").first.click()
+        reader.look("an equation")
+        reader.page.locator(".act [data-act='play']").click()
+        expect(reader.page.locator("main[data-stage=over]")).to_be_visible()
+        reader.look("points are counted")
+
+
+def classroom(reader: Reader, store: Path) -> None:
+    """A class that plays all games: its desk, stage, report and phones, and a question."""
+    ended = {game: list(matches(game, FEW, ()))[-1][1] for game in ("cats", "unitary")}
+    tables = [Played(game, FEW, acted) for game, acted in ended.items()]
+    tables += [Played("mathic", FEW), Played("feynman", FEW, frozen=True)]
+    there = arrange_class(store, tables, waiting=2)
+    desk = f"/class/{there.code}"
+    reader.go(f"{desk}/report", "main h1")
+    reader.look("a stranger’s report")
+    reader.go(f"/c/{there.code}", "main input")
+    reader.look("join")
+    reader.keep(f"desk:{there.code}", there.desk)
+    reader.go(desk, ".tile")
+    reader.look("desk", LAPTOP_ALONE)
+    reader.open_each("desk", LAPTOP_ALONE)
+    reader.go(f"{desk}/report", "main h2")
+    reader.look("report")
+    reader.go(f"{desk}/stage", "main.stage")
+    reader.look("stage", LAPTOP_ALONE)
+    for key in ("o", "ArrowRight", "ArrowRight", "ArrowRight"):
+        reader.page.keyboard.press(key)
+        reader.look(f"stage, {key}", LAPTOP_ALONE)
+    for pupil, where in ((-1, "waiting"), (4, "at a table")):
+        reader.keep(f"pupil:{there.code}", there.pupils[pupil])
+        reader.go(f"/c/{there.code}", "main h1, main.table")
+        reader.look(f"phone, {where}")
+    reader.go(desk, ".tile")
+    reader.press("Ask everybody")
+    expect(reader.page.locator("dialog[open] [role=img]").first).to_be_visible()
+    reader.look("desk, to ask", LAPTOP_ALONE)
+    reader.press("Push to all", "dialog")
+    reader.press("Show the counts")
+    reader.look("desk, a question", LAPTOP_ALONE)
+    reader.go(f"{desk}/stage", "main.stage")
+    reader.look("stage, a question", LAPTOP_ALONE)
+    reader.go(f"/c/{there.code}", "main.table")
+    reader.look("phone, a question")
+
+
+OF_A_GAME: dict[str, Callable[[Reader, Path, str], None]] = {
+    "around": around,
+    "lessons of": lessons,
+    "table of": table,
+    "last turn of": turns,
+}
+
+
+def of(walk: Callable[[Reader, Path, str], None], game: str) -> Callable[[Reader, Path], None]:
+    """A walk through what belongs to a game."""
+    return lambda reader, store: walk(reader, store, game)
+
+
+PLACES: dict[str, Callable[[Reader, Path], None]] = {
+    "pages": pages,
+    "lobby": lobby,
+    "classroom": classroom,
+    **{f"{name} {game}": of(walk, game) for game in GAMES for name, walk in OF_A_GAME.items()},
+}
+# In `make test` all pages are read in the pseudo-language, and of each of the others a few.
+PSEUDO = [(pseudo.LANGUAGE, place) for place in PLACES]
+OTHERS = [(language, place) for language in LANGUAGES for place in PLACES]
+SAMPLE = [pair for n, pair in enumerate(OTHERS) if n % 8 == 0]
+
+
+@pytest.mark.parametrize(("language", "place"), PSEUDO + (OTHERS if LONG else SAMPLE))
+def test_nothing_is_cut_off_or_covered_and_all_words_come_from_files(
+    visit: Visitor, server: str, store: Path, language: str, place: str
+) -> None:
+    reader = Reader(visit(BESIDE, LAPTOP), server, language)
+    PLACES[place](reader, store)
+    assert not reader.faults(), "\n".join(reader.faults())
