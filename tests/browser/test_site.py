@@ -238,3 +238,21 @@ def test_a_match_is_a_link_here_too_and_nothing_but_a_match_or_a_puzzle_is_shown
         )
         elsewhere.goto(f"{files.folder}/elsewhere.html")
         expect(frame.locator(what)).to_be_visible()
+
+
+def test_it_speaks_the_readers_language_and_so_does_python_in_it_and_no_other_is_loaded(
+    browser: Browser, files: FileServer
+) -> None:
+    asked: list[str] = []
+    context = browser.new_context(viewport=LAPTOP, locale="de-DE")  # type: ignore[arg-type]
+    context.on("request", lambda request: asked.append(request.url))
+    page = context.new_page()
+    page.goto(files.folder + "/")
+    page.locator("li[data-game=unitary]").get_by_role("button", name="Jetzt spielen").click()
+    expect(page.locator("main.table")).to_contain_text("Du")
+    page.get_by_role("button", name="Menü").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Spielprotokoll speichern").click()
+    assert "Partie" in Path(saved.value.path()).read_text()
+    assert {found[1] for url in asked if (found := re.search(r"\.(\w\w)\.(?:json|tar\.gz)$", url))} <= {"de", "en"}
+    context.close()

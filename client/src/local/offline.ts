@@ -3,6 +3,7 @@
  */
 
 import { reload } from '../reload.ts'
+import { LANGUAGE } from '../speech/language.ts'
 
 /** Resolves when what this page loads is being cached, or will not be. */
 export async function watched(): Promise<void> {
@@ -41,5 +42,5 @@ function settled(worker: ServiceWorker | null): Promise<void> {
 /** Cache all other files too, now that there is time. */
 export async function keepFiles(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  registration?.active?.postMessage('keep')
+  registration?.active?.postMessage({ keep: LANGUAGE })
 }

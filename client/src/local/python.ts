@@ -16,13 +16,21 @@ interface FileSystem {
   writeFile(path: string, content: Uint8Array): void
 }
 
-/** Start Python from the folder `base`, with labtable and what it needs. */
-export async function startPython(base: string): Promise<Python> {
+/** Where Python is, and the language in which it tells what it is asked for. */
+export interface Place {
+  base: string
+  language: string
+}
+
+/** Start Python, with labtable and what it needs. */
+export async function startPython({ base, language }: Place): Promise<Python> {
   const asked = answerFetch({
     [`${base}pyodide.asm.wasm`]: unpacked(`${base}pyodide.asm.wasm`, 'application/wasm'),
     [`${base}stdlib.zip`]: unpacked(`${base}stdlib.zip`, 'application/zip'),
   })
-  const packages = unpacked(`${base}packages.tar`, 'application/x-tar').then((found) => found.arrayBuffer())
+  const archives = ['packages', ...(language === 'en' ? [] : [`texts.${language}`])].map((name) =>
+    unpacked(`${base}${name}.tar`, 'application/x-tar').then((found) => found.arrayBuffer()),
+  )
   const [{ loadPyodide }, createPyodideModule] = await Promise.all([
     import(/* @vite-ignore */ `${base}pyodide.js`),
     packedModule(`${base}pyodide.asm.mjs`),
@@ -33,10 +41,11 @@ export async function startPython(base: string): Promise<Python> {
       createPyodideModule,
       stdLibURL: `${base}stdlib.zip`,
       async fsInit(files: FileSystem, { sitePackages }: { sitePackages: string }) {
-        for (const [name, content] of untarred(new Uint8Array(await packages))) {
-          files.mkdirTree(`${sitePackages}/${name}`.replace(/\/[^/]*$/, ''))
-          files.writeFile(`${sitePackages}/${name}`, content)
-        }
+        for (const archive of await Promise.all(archives))
+          for (const [name, content] of untarred(new Uint8Array(archive))) {
+            files.mkdirTree(`${sitePackages}/${name}`.replace(/\/[^/]*$/, ''))
+            files.writeFile(`${sitePackages}/${name}`, content)
+          }
       },
     })
   } finally {

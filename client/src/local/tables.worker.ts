@@ -1,6 +1,6 @@
 /** The worker that runs the tables of this page: the rooms, frames and requests of labtable, in Python. */
 import type { FromTables, Thought, ToTables } from './messages.ts'
-import { startPython, type Proxy, type Python } from './python.ts'
+import { startPython, type Place, type Proxy, type Python } from './python.ts'
 import { openStore } from './store.ts'
 
 const tell = (message: FromTables, ...given: Transferable[]) => self.postMessage(message, { transfer: given })
@@ -54,10 +54,10 @@ function startThinker(python: Python, page: Proxy): Proxy {
 /** Start no transaction in the store for a while. */
 let rest = () => {}
 
-async function start(base: string): Promise<Proxy> {
+async function start(place: Place): Promise<Proxy> {
   tell({ t: 'progress', stage: 'loading' })
   const opening = openStore((trouble) => tell({ t: 'trouble', trouble }))
-  const [python, store] = await Promise.all([startPython(base), opening])
+  const [python, store] = await Promise.all([startPython(place), opening])
   rest = () => store.rest()
   tell({ t: 'progress', stage: 'starting' })
   const page = python.pyimport('labtable.site.page')
@@ -73,7 +73,7 @@ const tables = new Promise<Proxy>((resolve) => (begin = resolve))
 tables.catch(fail)
 
 async function hear(message: ToTables): Promise<void> {
-  if (message.t === 'begin') return begin(start(message.base))
+  if (message.t === 'begin') return begin(start(message.place))
   if (message.t === 'rest') return rest()
   if (message.t === 'died') return thinkers.get(message.id)?.died(message.why)
   const page = await tables

@@ -2,6 +2,7 @@
 
 import ast
 import gzip
+import io
 import json
 import re
 import shutil
@@ -20,6 +21,7 @@ from labtable.api.game_cards import CLIENT, texts_folder
 from labtable.api.requests import games_as_json, rules_as_json, texts_as_json
 from labtable.engine.files.rulebook import languages_of_rules
 from labtable.engine.play.texts import languages_of
+from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 
 from . import documentation
@@ -30,7 +32,7 @@ STATIC = PACKAGE / "web" / "static"
 FOLDER_PAGE = ".folder.html"  # what the client's build has made for a folder in place of index.html
 SERVICE_WORKER = "sw.js"
 DOCUMENTATION = "docs/"
-OTHER_LANGUAGE = re.compile(r"api/\w+/\w+\.(?!en\.)")
+OTHER_LANGUAGE = re.compile(r"api/\w+/\w+\.(?!en\.)|python/texts\.")  # each is read by those who chose it
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKAGE_LIST = "pyodide-lock.json"
@@ -40,7 +42,7 @@ MSGSPEC_DIGEST = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e10
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
-DATA = (".arb", ".md", ".toml", ".json", ".csv", ".weights")
+DATA = (".arb", ".toml", ".json", ".csv", ".weights")
 PARTS = ("engine", "search", "games", "table", "classroom", "api")  # of labtable, that run in the page
 HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3"}  # Python in the page
 
@@ -115,6 +117,20 @@ def _write_python(folder: Path) -> None:
         _write_package_list(pyodide, folder)
         for file in (pyodide / "pyodide.asm.mjs", pyodide / "pyodide.asm.wasm", *packed):
             (folder / f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+    for language in set(languages_of(texts_folder(CLIENT))) - {ENGLISH}:
+        (folder / f"texts.{language}.tar.gz").write_bytes(gzip.compress(_texts_for_python(language), mtime=0))
+
+
+def _texts_for_python(language: str) -> bytes:
+    """The texts that Python tells in a language, as a tar archive."""
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w", format=tarfile.USTAR_FORMAT) as packed:
+        for file in sorted(file for part in PARTS[:3] for file in PACKAGE.glob(f"{part}/**/languages/{language}.arb")):
+            content = file.read_bytes()
+            entry = tarfile.TarInfo(f"labtable/{file.relative_to(PACKAGE).as_posix()}")
+            entry.size = len(content)
+            packed.addfile(entry, io.BytesIO(content))
+    return archive.getvalue()
 
 
 def _write_package_list(pyodide: Path, folder: Path) -> None:
@@ -158,8 +174,8 @@ def _modules() -> Iterator[Path]:
     yield from (PACKAGE / name for name in ("__init__.py", "site/__init__.py", "site/page.py"))
     for part in PARTS:
         for file in sorted((PACKAGE / part).rglob("*")):
-            if file.suffix == ".arb" and (part == "api" or file.stem != "en"):
-                continue  # only the page itself says these
+            if file.suffix == ".arb" and (part == "api" or file.stem != ENGLISH):
+                continue  # only the page itself says these, or they come alone
             if file.suffix in DATA or (file.suffix == ".py" and _needs(file) <= HAS):
                 yield file
 

@@ -1,5 +1,6 @@
 // Keeps the folder's files, so that it works without a network. Before this are written: VERSION; FILES, all that is
-// kept at once; READ, the pages of the documentation and texts in other languages than English, each kept when first read.
+// kept at once; READ, the pages of the documentation and texts in other languages than English, kept when first read. Of
+// the texts, those in the reader's language are kept with FILES.
 const BASE = new URL('./', self.location.href)
 const OURS = `labtable ${BASE.pathname} `
 const KEPT = OURS + VERSION
@@ -7,7 +8,7 @@ const KEPT = OURS + VERSION
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keepAll())
+  if (event.data.keep) event.waitUntil(keepAll(event.data.keep))
   if (event.data === 'follow') event.waitUntil(follow(event.ports[0]))
 })
 self.addEventListener('fetch', (event) => {
@@ -38,9 +39,10 @@ async function keep(name) {
   return found
 }
 
-async function keepAll() {
+async function keepAll(language) {
   const kept = await caches.open(KEPT)
-  for (const name of FILES)
+  const texts = READ.filter((name) => !name.startsWith('docs/') && name.includes(`.${language}.`))
+  for (const name of [...FILES, ...texts])
     if (!(await kept.match(new URL(name, BASE))) && !(await keep(name)).ok) throw new Error(`${name} is not there.`)
 }
 
