@@ -23,7 +23,7 @@ SUPPORTED_NODES = ((20, 19, 21), (22, 13, 23), (24, 0, 1000))  # major, least mi
 CLIENT = Path("client")
 STATIC = Path("src/labtable/web/static")
 GAMES = Path("src/labtable/games")
-TEXTS = ("src/labtable/api/languages", "src/labtable/engine/languages")  # of which the painted page is made
+TEXTS = ("api/languages", "engine/languages", "games/*/languages")  # in src/labtable: the painted page says them
 OF_A_GAME = {".svelte", ".ts", ".css", ".svg"}
 STAMP = ".built-from"
 WITHOUT_CHECKS = " without what checks need"
@@ -88,7 +88,7 @@ def sources(root: Path) -> Iterator[Path]:
         if "node_modules" in folders:
             folders.remove("node_modules")
         yield from (Path(folder, file) for file in files if ".test." not in file)
-    yield from (path for folder in TEXTS for path in (root / folder).glob("*.arb"))
+    yield from (path for folder in TEXTS for path in (root / "src/labtable").glob(f"{folder}/*.arb"))
     yield from (p for p in (root / GAMES).rglob("*") if p.suffix in OF_A_GAME and ".test." not in p.name)
 
 

@@ -7,7 +7,7 @@ const TESTS = ['src/**/*.test.ts', '../src/labtable/games/*/page/**/*.test.ts']
 const DOM_TESTS = TESTS.map((glob) => glob.replace('.test.ts', '.dom.test.ts'))
 /** Only tests that replace a module pay for modules and a DOM of their own; all others of a process share theirs. */
 const MOCKED_TESTS = TESTS.map((glob) => glob.replace('.test.ts', '.mocked.dom.test.ts'))
-const DOM = { environment: 'jsdom', setupFiles: ['src/jsdom.ts', 'src/english.ts'] }
+const DOM = { environment: 'jsdom', setupFiles: ['src/jsdom.ts', 'src/bundled.ts'] }
 
 export default mergeConfig(
   vite,
@@ -21,7 +21,7 @@ export default mergeConfig(
           test: {
             name: 'pure',
             environment: 'node',
-            setupFiles: ['src/english.ts'],
+            setupFiles: ['src/bundled.ts'],
             isolate: false,
             include: TESTS,
             exclude: DOM_TESTS,

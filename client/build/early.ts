@@ -1,6 +1,7 @@
 /**
  * The page is painted before its script is there: it holds the start page as its own components render it, and those
  * of all styles that this needs. A folder of files is given a page of its own, `.folder.html`, for links differ there.
+ * Each language has its own pages: `index.de.html`, `.folder.de.html`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,12 +19,13 @@ const WORDS: Record<Edition, string> = {
 }
 interface Early {
   body: string
+  description: string
   opens: string
 }
 
 export function early(): Plugin {
   let root = ''
-  let ofFolder = ''
+  const others: Record<string, string> = {}
   return {
     name: 'early',
     configResolved: (config) => {
@@ -34,16 +36,30 @@ export function early(): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return withLanguages(root, html).replace('<!-- first -->', firstScript(root, '', '', []))
         const rendered = await render(root)
-        const page = (edition: Edition) => complete(root, html, bundle, rendered[edition], edition)
-        ofFolder = page('folder')
-        return page('server')
+        const page = (edition: Edition, language: string) =>
+          complete(root, html, bundle, rendered[edition][language]!, edition, language)
+        for (const language of languagesOf(root)) {
+          const named = language === 'en' ? '' : `.${language}`
+          others[`.folder${named}.html`] = page('folder', language)
+          if (named) others[`index${named}.html`] = page('server', language)
+        }
+        return page('server', 'en')
       },
     },
-    writeBundle: ({ dir }) => writeFileSync(join(dir!, '.folder.html'), ofFolder),
+    writeBundle({ dir }) {
+      for (const [name, page] of Object.entries(others)) writeFileSync(join(dir!, name), page)
+    },
   }
 }
 
-function complete(root: string, html: string, bundle: Bundle, { body, opens }: Early, edition: Edition): string {
+function complete(
+  root: string,
+  html: string,
+  bundle: Bundle,
+  { body, description, opens }: Early,
+  edition: Edition,
+  language: string,
+): string {
   const [, link, sheet] = /\n *(<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>)/.exec(html)!
   const base = edition === 'server' ? '/' : './'
   const soon = soonNeeded(bundle).map(([file, kind]) => [base + file, kind])
@@ -51,15 +67,18 @@ function complete(root: string, html: string, bundle: Bundle, { body, opens }: E
   const style = stylesOf(bundle, sheet!, body)
   return withLanguages(root, html)
     .replace(link!, '') // the first script fetches it, for there it would hold up the painting
-    .replace('<html ', () => `<html data-opens="${opens}" `)
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('name="description" content=""', () => `name="description" content="${escaped(description)}"`)
     .replace(
       '<!-- first -->',
       () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, WORDS[edition], soon)}`,
     )
-    .replace('<!-- early -->', () => `<div id="early">${body}</div>`)
+    .replace('<!-- early -->', () => `<div id="early" data-opens="${escaped(opens)}">${body}</div>`)
 }
 
 const textsIn = (root: string) => join(root, '../src/labtable/api/languages')
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** The languages of the client's own texts, English first. */
 function languagesOf(root: string): string[] {
@@ -78,7 +97,7 @@ const inEach = (root: string, key: string): [string, string][] =>
 function withLanguages(root: string, html: string): string {
   const plain = inEach(root, 'problem.noscript').map(([language, text]) => `<p lang="${language}">${text}</p>`)
   return html
-    .replace('<html ', `<html data-languages="${languagesOf(root).join(' ')}" `)
+    .replace('<html lang="en"', `<html lang="en" data-languages="${languagesOf(root).join(' ')}"`)
     .replace('<!-- noscript -->', plain.join(''))
 }
 
@@ -114,8 +133,8 @@ function soonNeeded(bundle: Bundle): [string, string][] {
   ]
 }
 
-/** Render it by both editions of the client; `address.ts` asks the document which of the two it is. */
-async function render(root: string): Promise<Record<Edition, Early>> {
+/** Render it by both editions of the client in each language; `address.ts` and `language.ts` ask the document. */
+async function render(root: string): Promise<Record<Edition, Record<string, Early>>> {
   const made = (await build({
     root,
     configFile: false,
@@ -129,22 +148,24 @@ async function render(root: string): Promise<Record<Edition, Early>> {
   try {
     const file = join(folder, 'early.mjs')
     writeFileSync(file, made.output[0].code)
-    const load = async (edition: Edition) => {
-      asInBrowser(edition, languagesOf(root))
-      return (await import(`${pathToFileURL(file).href}?${edition}`)) as Early
-    }
-    return { server: await load('server'), folder: await load('folder') }
+    const rendered: Record<Edition, Record<string, Early>> = { server: {}, folder: {} }
+    for (const edition of ['server', 'folder'] as const)
+      for (const language of languagesOf(root)) {
+        asInBrowser(edition, language, languagesOf(root))
+        rendered[edition][language] = (await import(`${pathToFileURL(file).href}?${edition}.${language}`)) as Early
+      }
+    return rendered
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 /** What the client's modules look at when they are loaded. */
-function asInBrowser(edition: Edition, languages: string[]): void {
+function asInBrowser(edition: Edition, lang: string, languages: string[]): void {
   const nothing = () => {}
   Object.assign(globalThis, {
     location: { pathname: '/', hash: '' },
-    document: { documentElement: { lang: 'en', dataset: { edition, languages: languages.join(' ') } } },
+    document: { documentElement: { lang, dataset: { edition, languages: languages.join(' ') } } },
     addEventListener: nothing,
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
   })

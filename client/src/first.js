@@ -2,6 +2,7 @@
 // too. `sheet` and `words`, addresses, `soon`, a list of [address, what it is], and `troubles`, texts by language, stand
 // before it.
 var root = document.documentElement
+var painted = root.lang
 var isFolder = root.dataset.edition === 'folder'
 
 // The language, if there are texts in it: of the address (then of this tab), chosen in this browser, of the class or
@@ -32,6 +33,27 @@ function told(trouble) {
   return troubles[trouble][root.lang] || troubles[trouble].en
 }
 root.dataset.offline = told('offline')
+
+// What is painted in another language makes way for the same in this one, which is in the page of that language. All of
+// it is there long before the script, for which DOMContentLoaded waits.
+function fetchPainted() {
+  var asked = new XMLHttpRequest()
+  asked.open('GET', (isFolder ? './' : '/') + 'index.' + (root.lang === 'en' ? '' : root.lang + '.') + 'html')
+  asked.responseType = 'document'
+  asked.onload = document.onreadystatechange = function () {
+    var early = document.getElementById('early')
+    var other = asked.response && asked.response.getElementById('early')
+    if (document.readyState === 'loading' || !early || !other) return
+    early.parentNode.replaceChild(document.importNode(other, true), early)
+    document.onreadystatechange = null // once
+    delete root.dataset.repaints
+  }
+  asked.send()
+}
+if (words && root.lang !== painted) {
+  root.dataset.repaints = ''
+  fetchPainted()
+}
 
 // The theme that this browser keeps, if any.
 try {
@@ -78,7 +100,7 @@ addEventListener('click', function (event) {
   var game = button.closest('li')
   if (!game || before) return
   game.setAttribute('aria-busy', 'true')
-  game.querySelector('.opens').textContent = root.dataset.opens
+  game.querySelector('.opens').textContent = button.closest('#early').dataset.opens
 })
 addEventListener('pointerdown', function () {
   root.dataset.pressed = ''

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -23,9 +24,11 @@ PLACES = """async () => {
 }"""
 
 
-def held(visit: Visitor, server: str, path: str, size: dict[str, int] = SMALL) -> tuple[Page, Callable[[], None]]:
+def held(
+    visit: Visitor, server: str, path: str, size: dict[str, int] = SMALL, **more: Any
+) -> tuple[Page, Callable[[], None]]:
     """A page whose script is still on its way, and what lets it come."""
-    page = visit(BESIDE, size)
+    page = visit(BESIDE, size, **more)
     waiting: list[Route] = []
     page.route(SCRIPT, lambda asked: waiting.append(asked))  # noqa: PLW0108
     page.goto(server + path, wait_until="commit")
@@ -50,6 +53,21 @@ def test_the_start_page_is_there_before_its_script_which_moves_nothing(
         game = page.locator(f"li[data-game={name}]")
         expect(game.get_by_role("heading", name=load(name).title)).to_be_visible()
         expect(game.get_by_role("link", name="Change settings")).to_have_attribute("href", f"/new/{name}")
+    expect(page.locator(STYLED)).to_be_attached()
+    before = page.evaluate(PLACES)
+    come()
+    expect(page.locator("#early")).to_have_count(0)
+    assert page.evaluate(PLACES) == before
+
+
+@pytest.mark.parametrize(
+    "speaks",
+    [{"locale": "de-DE"}, {"script": "localStorage.setItem('labtable:language', 'de')"}],
+    ids=["browser", "own"],
+)
+def test_it_is_painted_in_the_language_that_it_will_be_in(visit: Visitor, server: str, speaks: dict[str, str]) -> None:
+    page, come = held(visit, server, "/", **speaks)
+    expect(page.locator("#early").get_by_role("button", name="Jetzt spielen Unitary")).to_be_visible()
     expect(page.locator(STYLED)).to_be_attached()
     before = page.evaluate(PLACES)
     come()

@@ -315,6 +315,24 @@ def build(folder: Path) -> None:
     (folder / "secret.txt").write_text("not for the web")
 
 
+async def test_a_page_is_painted_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    build(tmp_path)
+    (tmp_path / "static/index.de.html").write_text("<!doctype html><title>Tisch</title>")
+    async with live(tmp_path) as server:
+        for path, wanted, title in (
+            ("/", "de-AT, en;q=0.8", "Tisch"),
+            ("/t/muon-427", "fi, de;q=0.5", "Tisch"),
+            ("/", "es, de;q=0.5", "labtable"),  # that page is not built
+            ("/", "en, de;q=0.5", "labtable"),
+            ("/?lang=de", "en", "Tisch"),
+            ("/?lang=../../secret", "", "labtable"),
+            ("/nothing", "de", "Tisch"),
+        ):
+            answer = await server.ask("GET", path, headers={**PAGE, "accept-language": wanted})
+            assert f"<title>{title}</title>" in answer.text, path
+            assert "accept-language" in answer.headers["vary"]
+
+
 async def test_every_page_is_the_same_page_and_assets_stay_for_long(tmp_path: Path) -> None:
     build(tmp_path)
     async with live(tmp_path) as server:

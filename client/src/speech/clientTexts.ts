@@ -6,6 +6,7 @@ interface Params {
   'app.line': Record<never, never>
   'app.missing': Record<never, never>
   'app.opens': Record<never, never>
+  'app.description': Record<never, never>
   'app.home': Record<never, never>
   'theme.system': Record<never, never>
   'theme.auto': Record<never, never>

@@ -32,7 +32,9 @@ STATIC = PACKAGE / "web" / "static"
 FOLDER_PAGE = ".folder.html"  # what the client's build has made for a folder in place of index.html
 SERVICE_WORKER = "sw.js"
 DOCUMENTATION = "docs/"
-OTHER_LANGUAGE = re.compile(r"api/\w+/\w+\.(?!en\.)|python/texts\.")  # each is read by those who chose it
+OTHER_LANGUAGE = re.compile(
+    r"api/\w+/\w+\.(?!en\.)|python/texts\.|index\.\w+\.html"
+)  # each is read by those who chose it
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKAGE_LIST = "pyodide-lock.json"
@@ -61,7 +63,8 @@ def write_site(folder: Path) -> None:
         site = Path(beside) / "site"
         shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns(".*", "*.br"))
         is_documented = documentation.why_not() is None
-        _write_page(STATIC / FOLDER_PAGE, site / "index.html", is_documented)
+        for page in STATIC.glob(".folder*.html"):
+            _write_page(page, site / page.name.replace(".folder", "index"), is_documented)
         _write_texts(site / "api")
         if is_documented:
             documentation.build_documentation(site / DOCUMENTATION)

@@ -17,12 +17,13 @@ from labtable.api.faults import status_of
 from labtable.api.messages import Fault
 
 from .compressed import Compressed, answer, compress
+from .language import language_of
 
 STATIC = Path(__file__).parent / "static"
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")  # Vite puts a digest of the content into the names of assets
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
-INDEX = "index.html"
+INDEX = "index.html"  # in English; `index.de.html` is the same in German
 BROTLI = ".br"  # suffix of files compressed by the build (client/build/brotli.ts)
 NO_PAGES = ("/api/", "/assets/")  # paths that are never pages
 
@@ -57,7 +58,7 @@ def safety_headers(path: str, embedders: Sequence[str], inline: str = "") -> lis
     return list({**HEADERS, b"content-security-policy": policy.encode()}.items())
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def inline_digests(page: bytes) -> str:
     """The digests for a content security policy of a page's inline scripts and styles, each after a space."""
     parts = (b64encode(sha256(part).digest()).decode() for _, part in INLINE_PARTS.findall(page))
@@ -97,24 +98,32 @@ class Pages:
         self._kept: dict[Path, tuple[tuple[int, int], Compressed]] = {}
 
     async def index(self, request: Request) -> Response:
-        """The HTML of the client, the same for all its pages."""
-        found = await self._read(INDEX)
+        """The HTML of the client, the same for all its pages, painted in the language that is asked for."""
+        found = await self._index(request)
         if found is None:
             return _not_built()
-        request.scope[INLINE] = inline_digests(found[1].plain)
-        return answer(request, found[1], "text/html", ALWAYS_ASK)
+        response = answer(request, found, "text/html", ALWAYS_ASK)
+        response.headers.add_vary_header("accept-language")
+        return response
 
     async def missing(self, request: Request) -> Response | None:
         """The same HTML for an unknown address, which the client reports; None for requests other than of pages."""
         if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith(NO_PAGES):
             return None
-        found = await self._read(INDEX)
+        found = await self._index(request)
         if found is None:
             return _not_built()
-        request.scope[INLINE] = inline_digests(found[1].plain)
         # No tag: a browser must always get the 404 again.
-        headers = {"cache-control": ALWAYS_ASK, "vary": "accept"}
-        return HTMLResponse(found[1].plain, 404, headers)
+        headers = {"cache-control": ALWAYS_ASK, "vary": "accept, accept-language"}
+        return HTMLResponse(found.plain, 404, headers)
+
+    async def _index(self, request: Request) -> Compressed | None:
+        """The HTML of the client, painted in the language that is asked for, else in English."""
+        found = await self._read(f"index.{language_of(request)}.html") or await self._read(INDEX)
+        if found is None:
+            return None
+        request.scope[INLINE] = inline_digests(found[1].plain)
+        return found[1]
 
     async def asset(self, request: Request, path: str) -> Response | None:
         """A file of the client; None if there is no such file."""
