@@ -45,7 +45,7 @@ test('an equation is spoken as words, with what was declared as its value', () =
   )
 })
 
-test('an action is set with its verb', () => {
+test('an action is told in words', () => {
   expect(words('action', 'steal 6/12d = 6/12h')).toBe('steal six twelfths equals six twelfths')
   expect(words('action', 'discard 3/12h')).toBe('discard three twelfths of hearts')
   expect(words('action', 'pass')).toBe('pass')

@@ -153,10 +153,12 @@ export function setToken(name: string): Part[] {
   return number ? bar(number) : [wordToken(name)]
 }
 
-/** An action in notation, its cards and numbers set as type. */
+/** An action in words, its cards and numbers set as type. */
 function setAction(action: string): Part[] {
   const { verb, line } = verbOf(action)
-  return [...(verb ? [line ? `${verb} ` : verb] : []), ...(verb === 'discard' ? setCard(line) : setLine(line))]
+  if (!verb) return setLine(line)
+  const [before, after = ''] = say(`action.${verb}` as 'action.compute', { line: '\0' }).split('\0')
+  return [before!, ...(verb === 'discard' ? setCard(line) : setLine(line)), after].filter((part) => part !== '')
 }
 
 export const formats: Record<string, Format> = {

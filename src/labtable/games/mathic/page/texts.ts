@@ -166,6 +166,14 @@ interface Params {
   'act.undo': Record<never, never>
   'act.clear': Record<never, never>
   'act.reset': Record<never, never>
+  'action.compute': { line: unknown }
+  'action.pattern': { line: unknown }
+  'action.steal': { line: unknown }
+  'action.steal pattern': { line: unknown }
+  'action.discard': { line: unknown }
+  'action.challenge': Record<never, never>
+  'action.pass': Record<never, never>
+  'action.reset': Record<never, never>
   'aside.true': Record<never, never>
   'aside.false': Record<never, never>
   'aside.earns': Record<never, never>
