@@ -138,3 +138,19 @@ def test_what_a_game_cannot_read_is_told_in_the_reader_s_language(visit: Visitor
     page.get_by_role("textbox").fill("miau")
     page.keyboard.press("Enter")
     expect(page.locator(".typed")).to_contain_text("„miau“ ist keine Aktion. Schreib zum Beispiel „bid 3A“")
+
+
+def test_a_switch_loses_neither_a_typed_name_nor_a_puzzle(visit: Visitor) -> None:
+    page = visit("/", LAPTOP)
+    page.locator("#me").fill("Noor")
+    page.get_by_role("list", name="Language").get_by_role("link", name="Deutsch").click()
+    expect(page.locator("#me")).to_have_value("Noor")
+    page.locator("li[data-game=unitary]").get_by_role("button", name="Rätsel").click()
+    puzzle = page.locator("main.table[data-taught=puzzle]")
+    expect(puzzle).to_be_visible()
+    place, seen = page.url, puzzle.get_attribute("data-seen")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("list", name="Sprache").get_by_role("link", name="English").click()
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    expect(puzzle).to_have_attribute("data-seen", seen or "")
+    assert page.url == place
