@@ -446,7 +446,7 @@ interface Params {
   'stage.step': { marker: string | number; of: string | number; step: string | number }
   'stage.no.question': Record<never, never>
   'stage.step.none': Record<never, never>
-  'time.until': { time: string | number }
+  'time.until': { time: string | number; turn: string | number }
   'time.tomorrow': { time: string | number }
   'time.day': { day: string | number; time: string | number }
   'days.turn': Record<never, never>

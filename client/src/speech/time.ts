@@ -18,7 +18,7 @@ export function moment(at: number, now: number): string {
   return say('time.day', { day: (days < 7 ? weekday : date).format(at), time })
 }
 
-/** The end of a time span, by a clock that is `ahead` of this device's. */
-export function until(at: number, ahead = 0): string {
-  return say('time.until', { time: moment(at - ahead, Date.now()) })
+/** Whose turn it is, and its end, by a clock that is `ahead` of this device's. */
+export function until(turn: string, at: number, ahead = 0): string {
+  return say('time.until', { turn, time: moment(at - ahead, Date.now()) })
 }

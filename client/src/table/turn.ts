@@ -7,7 +7,7 @@ import { say } from '../speech/words.ts'
 /** `ahead`: the server's clock minus ours, in ms. */
 export function turnLine(table: TableView, status: Status, names: string[], ahead = 0): string {
   const line = whoseTurn(table, status, names)
-  return line && table.turn_ends !== null ? `${line} ${until(table.turn_ends, ahead)}` : line
+  return line && table.turn_ends !== null ? until(line, table.turn_ends, ahead) : line
 }
 
 function whoseTurn(table: TableView, status: Status, names: string[]): string {
