@@ -15,7 +15,7 @@ type Edition = 'server' | 'folder'
 /** The client's texts, without which no page begins; `*` is the language. */
 const WORDS: Record<Edition, string> = {
   server: '/api/texts/client/*',
-  folder: './api/texts/client.*.json',
+  folder: './api/texts/client.*.json.gz',
 }
 interface Early {
   body: string

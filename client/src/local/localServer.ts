@@ -5,6 +5,7 @@ import { LANGUAGE } from '../speech/language.ts'
 import { keepFiles, watched } from './offline.ts'
 import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
+import { unpacked } from './packed.ts'
 import { allKept } from './store.ts'
 import { Thinkers } from './thinkers.ts'
 
@@ -79,7 +80,7 @@ export function localServer(): Server {
     async ask(path, init = {}) {
       for (const [pattern, file] of FILES) {
         const found = pattern.exec(path)
-        if (found) return fetch(new URL(file(found), document.baseURI))
+        if (found) return unpacked(new URL(file(found), document.baseURI).href, 'application/json')
       }
       const kept = KEPT.exec(path)
       if (kept) return new Response(await allKept(kept[1]))

@@ -93,16 +93,21 @@ def _write_page(built: Path, page: Path, is_documented: bool) -> None:
 
 
 def _write_texts(folder: Path) -> None:
-    """Write what a server would answer about its games and rules."""
+    """Write what a server would answer about its games and rules, compressed as Python is."""
     for kind in ("rules", "texts"):
         (folder / kind).mkdir(parents=True, exist_ok=True)
-    (folder / "games.json").write_bytes(games_as_json())
+    _write_packed(folder / "games.json", games_as_json())
     for game in games.names():
         for language in languages_of_rules(games.load(game).folder):
-            (folder / "rules" / f"{game}.{language}.json").write_bytes(rules_as_json(game, language))
+            _write_packed(folder / "rules" / f"{game}.{language}.json", rules_as_json(game, language))
     for of in (CLIENT, *games.names()):
         for language in languages_of(texts_folder(of)):
-            (folder / "texts" / f"{of}.{language}.json").write_bytes(texts_as_json(of, language))
+            _write_packed(folder / "texts" / f"{of}.{language}.json", texts_as_json(of, language))
+
+
+def _write_packed(file: Path, content: bytes) -> None:
+    """Write a file compressed, beside its name, since simple file servers do not compress."""
+    file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(content, mtime=0))
 
 
 def _write_python(folder: Path) -> None:
@@ -119,9 +124,9 @@ def _write_python(folder: Path) -> None:
         shutil.copy(pyodide / "pyodide.mjs", folder / "pyodide.js")
         _write_package_list(pyodide, folder)
         for file in (pyodide / "pyodide.asm.mjs", pyodide / "pyodide.asm.wasm", *packed):
-            (folder / f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+            _write_packed(folder / file.name, file.read_bytes())
     for language in set(languages_of(texts_folder(CLIENT))) - {ENGLISH}:
-        (folder / f"texts.{language}.tar.gz").write_bytes(gzip.compress(_texts_for_python(language), mtime=0))
+        _write_packed(folder / f"texts.{language}.tar", _texts_for_python(language))
 
 
 def _texts_for_python(language: str) -> bytes:
