@@ -111,6 +111,7 @@ NO_TABLES: list[tuple[str | bytes, int, str]] = [
     ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "pause_ms": 1e300}', 400, "bad_message"),
     ('{"game": "unitary", "lesson": "none"}', 400, "unknown_lesson"),
     ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "language": "<b>"}', 400, "bad_message"),
+    ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "language": "es\\n"}', 400, "bad_message"),
     (" " * 5000, 413, "too_long"),
     (b"\xff\xfe", 400, "bad_message"),
     ("[" * 4000, 400, "bad_message"),

@@ -14,7 +14,7 @@ from labtable.table.state.live_match import LogLine
 from labtable.table.state.plan import SeatWish
 
 T = TypeVar("T")
-Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
+Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}\Z")]
 
 MAX_MESSAGE_BYTES = 4096  # enough for a line of any letters
 TOO_LONG = Problem("too_long", "long_line", top=LONGEST_LINE)
