@@ -13,8 +13,9 @@ from .sentences import Sentence
 class Problem(Exception):
     """An error in input from outside: a code for programs, and a sentence for people with its English text.
 
-    Its text is in the files of every game, or of the game that reads an action: `Problem("bad_seat", seat=7)` is told
-    by `problem.bad_seat`, and `Problem("bad_seat", "no_seat", seat=7)`, of the same code, by `problem.no_seat`.
+    The text of `Problem("bad_seat", seat=7)` is `problem.bad_seat` in `engine/languages`, that of
+    `Problem("bad_seat", "no_seat", seat=7)`, with the same code, is `problem.no_seat`. A text that only one game has is
+    filled in by `told`.
 
     >>> str(Problem("unknown_table")), Problem("unknown_table").sentence.key
     ('There is no such table.', 'problem.unknown_table')
@@ -32,7 +33,7 @@ class Problem(Exception):
 
     @classmethod
     def english(cls, code: str, text: str, sentence: Sentence | None = None) -> Self:
-        """A problem of those who write or run programs: in English only. Or one whose sentence is told already."""
+        """A problem for those who write or run programs, in English only; or one whose sentence is told already."""
         problem = cls.__new__(cls)
         problem.code, problem.text, problem.sentence = code, text, sentence
         return problem
@@ -56,7 +57,10 @@ class Problem(Exception):
 
 @cache
 def _texts() -> Catalogue:
-    """The English texts of every game; games and tables add their own by `told`."""
+    """The English texts of every game.
+
+    They are read as package data, not by `engine.play.texts`: rules, which import this, may not know `pathlib`.
+    """
     package = __name__.rsplit(".", 2)[0]
     return Catalogue(ENGLISH, [json.loads(get_data(package, f"languages/{ENGLISH}.arb") or b"{}")])
 
