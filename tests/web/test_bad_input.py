@@ -1,25 +1,30 @@
 """Whatever is sent: a clear fault with a code, nothing changed, and never a trace in the server's log."""
 
 import asyncio
+import gc
 import json
 import logging
 import random
 import string
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.websockets import WebSocket
 
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES, FromBrowser
+from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import LONGEST_LINE
 from labtable.table.state.changes import Started
+from labtable.web.socket import Socket
 from tests.effort import effort
 from tests.table.manual import START, made
 
@@ -136,6 +141,27 @@ async def test_a_message_that_is_too_long_is_told_and_the_socket_closed(
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too_long")
         assert await entries(table) == before
     assert no_trace(caplog)
+
+
+class SentMessage(dict[str, str]):
+    """What a socket receives; a plain dict has no weak references."""
+
+
+async def test_a_message_that_is_too_long_is_not_kept() -> None:
+    message = SentMessage(type="websocket.receive", text="x" * (MAX_MESSAGE_BYTES + 1))
+    end = weakref.ref(message)
+
+    async def receive() -> SentMessage:
+        nonlocal message
+        received = message
+        del message
+        return received
+
+    socket = Socket(cast("WebSocket", SimpleNamespace(scope={}, receive=receive)), Limits())
+    with pytest.raises(Problem, match="too long"):
+        await socket.receive()
+    gc.collect()
+    assert end() is None
 
 
 async def test_a_message_longer_than_any_is_cut_off(table: Live, caplog: pytest.LogCaptureFixture) -> None:

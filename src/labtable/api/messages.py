@@ -17,7 +17,6 @@ T = TypeVar("T")
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}\Z")]
 
 MAX_MESSAGE_BYTES = 4096  # enough for a line of any letters
-TOO_LONG = Problem("too_long", "long_line", top=LONGEST_LINE)
 MAX_RECORD_BYTES = 192 * 1024  # of an uploaded record; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
 MOST_MINE = 24  # tables, and as many classes, in one request
@@ -534,6 +533,11 @@ class Replay(msgspec.Struct):
     options: dict[str, Value]
     seats: list[Seat]
     review: Review
+
+
+def too_long() -> Problem:
+    """The Problem of a message that is too long, made anew each time: one that is raised holds what raised it."""
+    return Problem("too_long", "long_line", top=LONGEST_LINE)
 
 
 def decoded(decoder: msgspec.json.Decoder[T], text: bytes, wrong: str) -> T:

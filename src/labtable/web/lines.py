@@ -11,7 +11,7 @@ from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from labtable.api.limits import Bucket, Limits
-from labtable.api.messages import MAX_MESSAGE_BYTES, TOO_LONG
+from labtable.api.messages import MAX_MESSAGE_BYTES, too_long
 from labtable.api.wire import Gone
 from labtable.engine.words.problem import Problem
 
@@ -71,7 +71,7 @@ class Line:
         if not self._bucket.take(now) or self._came.qsize() >= self._most_waiting:
             self._came.put_nowait(Problem("flood"))
         elif len(message) > MAX_MESSAGE_BYTES:
-            self._came.put_nowait(TOO_LONG)
+            self._came.put_nowait(too_long())
         else:
             self._came.put_nowait(message)
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from labtable.api.limits import Bucket, Limits
-from labtable.api.messages import MAX_MESSAGE_BYTES, TOO_LONG
+from labtable.api.messages import MAX_MESSAGE_BYTES, too_long
 from labtable.api.wire import Gone
 from labtable.engine.words.problem import Problem
 
@@ -37,7 +37,7 @@ class Socket:
         text: str | bytes = message.get("text") or message.get("bytes") or b""
         body = text.encode() if isinstance(text, str) else text
         if len(body) > MAX_MESSAGE_BYTES:
-            raise TOO_LONG
+            raise too_long()
         return body
 
     async def send(self, text: str) -> None:
