@@ -254,7 +254,7 @@ class Page:
                 return Reply(200, "text/csv", await self._requests.sheet(table, HERE, query.removeprefix("lang=")))
             case "GET", ["api", "tables", table, "review"]:
                 return Reply(200, "application/json+gzip", await self._requests.review(table, HERE))
-        raise Problem.english("not_found", "There is nothing here.")
+        raise Problem("not_found")
 
 
 def _json(content: object, status: int = 200) -> Reply:
