@@ -65,7 +65,7 @@ def test_the_start_page_is_there_before_its_script_which_moves_nothing(
     [{"locale": "de-DE"}, {"script": "localStorage.setItem('labtable:language', 'de')"}],
     ids=["browser", "own"],
 )
-def test_it_is_painted_in_the_language_that_it_will_be_in(visit: Visitor, server: str, speaks: dict[str, str]) -> None:
+def test_it_is_painted_in_the_language_that_it_will_be_in(visit: Visitor, server: str, speaks: dict[str, Any]) -> None:
     page, come = held(visit, server, "/", **speaks)
     expect(page.locator("#early").get_by_role("button", name="Jetzt spielen Unitary")).to_be_visible()
     expect(page.locator(STYLED)).to_be_attached()
