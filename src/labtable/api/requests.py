@@ -76,8 +76,8 @@ def texts_as_json(of: str, language: str) -> bytes:
     return msgspec.json.encode(texts_of(of, language))
 
 
-class Written(NamedTuple):
-    """How a class's files are written; `hidden`: with elements instead of names."""
+class CsvStyle(NamedTuple):
+    """How the CSV files of a class are written; `hidden`: with elements instead of names."""
 
     hidden: bool
     language: str
@@ -135,14 +135,14 @@ class Requests:
         async with self._at_desk(code, secret, address) as (session, desk):
             return await self._class_exports.report(session.classroom, desk)
 
-    async def class_report_csv(self, code: str, secret: str | None, address: str, written: Written) -> bytes:
+    async def class_report_csv(self, code: str, secret: str | None, address: str, style: CsvStyle) -> bytes:
         """The same report as CSV."""
-        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), *written)
+        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), *style)
 
-    async def class_sheets(self, code: str, secret: str | None, address: str, written: Written) -> bytes:
+    async def class_sheets(self, code: str, secret: str | None, address: str, style: CsvStyle) -> bytes:
         """The score sheets of all finished matches of a class, as CSV, for its desk."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            return await self._class_exports.sheets(session.classroom, written.hidden, desk, written.language)
+            return await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
 
     @asynccontextmanager
     async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:

@@ -29,7 +29,7 @@ from labtable.api.messages import (
     Address,
     Fault,
 )
-from labtable.api.requests import Requests, Written, games_as_json, rules_as_json, texts_as_json
+from labtable.api.requests import CsvStyle, Requests, games_as_json, rules_as_json, texts_as_json
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
@@ -266,12 +266,12 @@ class Api:
 
     async def class_report_csv(self, request: Request) -> Response:
         """The same report as CSV; `?names=hidden`: with elements instead of names."""
-        written = await self._requests.class_report_csv(*_led(request), _written(request))
+        written = await self._requests.class_report_csv(*_led(request), _csv_style(request))
         return _download(written, f"{_led(request)[0]}-report.csv")
 
     async def class_sheets(self, request: Request) -> Response:
         """The score sheets of all tables of a class; as above."""
-        written = await self._requests.class_sheets(*_led(request), _written(request))
+        written = await self._requests.class_sheets(*_led(request), _csv_style(request))
         return _download(written, f"{_led(request)[0]}-sheets.csv")
 
     async def _qr(self, request: Request, path: str) -> Response:
@@ -311,8 +311,8 @@ def _led(request: Request) -> tuple[str, str | None, str]:
     return request.path_params["code"], _secret(request), _address(request)
 
 
-def _written(request: Request) -> Written:
-    return Written(request.query_params.get("names") == "hidden", language_of(request))
+def _csv_style(request: Request) -> CsvStyle:
+    return CsvStyle(request.query_params.get("names") == "hidden", language_of(request))
 
 
 def _download(content: bytes, name: str, media_type: str = "text/csv") -> Response:
