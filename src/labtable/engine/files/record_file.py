@@ -200,9 +200,7 @@ def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> 
     try:
         match.play(line.seat, line.action, line.ms)
     except Problem as problem:
-        why = problem.text
-        if problem.sentence:
-            why = match.game.words.tell(problem.sentence, names)
+        why = problem.told(lambda sentence: match.game.words.tell(sentence, names))
         raise bad_record(
             number, f"{line.action!r} of seat {line.seat}, counted from 0, cannot be played. {why}"
         ) from None
