@@ -13,7 +13,6 @@ from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.report import ClassReport
 from labtable.classroom.session import ClassSession
-from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
 from labtable.table.match.what_if import Wish
@@ -250,7 +249,7 @@ class Requests:
         session = await self.session(table, address)
         return await asyncio.to_thread(record, session)
 
-    async def sheet(self, table: str, address: str, language: str = ENGLISH) -> bytes:
+    async def sheet(self, table: str, address: str, language: str) -> bytes:
         """The score sheets of all matches, at any time; what the players judge stays blank until a match ends."""
         return await self._score_sheets.of(await self.session(table, address), address, language)
 
