@@ -9,8 +9,7 @@ from labtable.api.game_cards import CLIENT, texts_folder
 from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.catalogue import Catalogue
 from tests.browser.conftest import BESIDE, LAPTOP, Visitor
-from tests.browser.test_class_lesson import PROJECTOR, SMALL, at_table, desk_secret, lead, open_class
-from tests.browser.test_class_question import at_class
+from tests.browser.desks import PROJECTOR, SMALL, at_class, at_table, desk_secret, lead, open_class
 
 
 @cache

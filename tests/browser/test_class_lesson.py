@@ -6,14 +6,12 @@ from contextlib import contextmanager
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.browser.desks import PROJECTOR, SMALL, at_table, desk_secret, lead, open_class
 from tests.browser.wired import Wired
 
-SMALL = {"width": 390, "height": 664}
-PROJECTOR = {"width": 1280, "height": 720}
 WIRED, MISSING = 26, 25
 PLAYING = 4  # tables of seven that wait for nobody: neither for the two in browsers nor for who is missing
 CLICKS = 12  # that a teacher needs at most until 28 are seated and dealt
-COUNT_CLICKS = "() => { window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true) }"
 PUSH = """async ([code, secret]) => {
   const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ game: 'cats', puzzle: 1 })
@@ -21,42 +19,10 @@ PUSH = """async ([code, secret]) => {
 }"""
 
 
-def open_class(desk: Page) -> str:
-    """Open a class of Cats and return its code."""
-    desk.evaluate(COUNT_CLICKS)
-    desk.get_by_role("radiogroup", name="Game").get_by_text("Schrödinger").click()
-    desk.get_by_label("Title").click()
-    desk.get_by_label("Title").fill("Class 8b")
-    desk.get_by_role("button", name="Open the class").click()
-    expect(desk.get_by_role("heading", name="Class 8b")).to_be_visible()
-    return desk.url.rsplit("/", 1)[1]
-
-
 def join(phone: Page, name: str) -> None:
     """Join on a phone: one field, one button."""
     phone.get_by_label("name").fill(name)
     phone.get_by_role("button", name="Come to the table").click()
-
-
-def at_table(phone: Page, game: str) -> None:
-    """Wait until a phone shows a table of a game that has begun."""
-    expect(phone.locator(f".table[data-game={game}][data-stage=playing]")).to_be_visible()
-
-
-def lead(desk: Page, what: str, sure: str) -> None:
-    """Do something that is behind *More*, and say that one is sure."""
-    desk.get_by_role("button", name="More", exact=True).click()
-    desk.locator(".more").get_by_text(what, exact=True).click()
-    desk.get_by_role("dialog").get_by_role("button", name=sure).click()
-
-
-def desk_secret(desk: Page, code: str) -> str:
-    """The secret of the desk, from the second link that is written down."""
-    desk.get_by_role("button", name="More", exact=True).click()
-    desk.locator(".more").get_by_text("Second desk link", exact=True).click()
-    link = desk.get_by_label("Second link to the desk").input_value()
-    desk.keyboard.press("Escape")
-    return link.split("#")[1]
 
 
 @contextmanager

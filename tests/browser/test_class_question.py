@@ -10,17 +10,10 @@ from labtable.table.state.changes import Acted
 from tests.browser.accessible import faults
 from tests.browser.classes import Played, arrange_class, at_stage
 from tests.browser.conftest import BESIDE, LAPTOP, Visitor
+from tests.browser.desks import PROJECTOR, at_class
 from tests.browser.projected import look
 
 PHONE = {"width": 390, "height": 664}
-PROJECTOR = {"width": 1280, "height": 720}
-
-
-def at_class(page: Page, code: str, secret: str, role: str, path: str) -> Page:
-    """The page, which is at the server, as the browser that has this secret in the class."""
-    page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:{role}:{code}", secret])
-    page.goto(f"{page.evaluate('location.origin')}{path}")
-    return page
 
 
 def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Path, axe: str) -> None:
