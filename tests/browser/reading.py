@@ -68,6 +68,7 @@ class Reader:
         if self.language == LANGUAGE:
             self.page.route(f"**/api/texts/*/{LANGUAGE}", self._answer)
             self.page.route(f"{self.server}/api/games", _offered)
+            self.page.route(f"**/index.{LANGUAGE}.html", _unpainted)
             self.page.add_init_script(OFFERED)
         self.go("/icon.svg")
         self.page.evaluate("(language) => sessionStorage.setItem('labtable:language', language)", self.language)
@@ -153,6 +154,11 @@ def _offered(route: Route) -> None:
     answer = route.fetch()
     games = [{**game, "languages": [*game["languages"], LANGUAGE]} for game in answer.json()]
     route.fulfill(response=answer, json=games)
+
+
+def _unpainted(route: Route) -> None:
+    """Paint nothing before the script is there."""
+    route.fulfill(body="", content_type="text/html")
 
 
 @cache
