@@ -424,7 +424,10 @@ def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
         "1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,3,1,,16,,,",
     ]
     german = run_here(tmp_path, "sheet", "sums.labtable", "--lang", "de")
-    assert german.stdout.splitlines()[1] == "1,1,Ada,Gleichung,3/12h - 4/12s = 7/12d,falsch,andere Rechenart,3,1,,16,,,"
+    assert (
+        german.stdout.splitlines()[1]
+        == "1,1,Ada,Gleichung,3/12h - 4/12s = 7/12d,falsch,umgekehrte Rechenart,3,1,,16,,,"
+    )
 
 
 def test_a_seat_that_was_not_there_is_not_shown(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ class NotInstalled(Problem, ImportError):
 
 missing = [name for name in NEEDED if find_spec(name) is None]
 if missing:
-    raise NotInstalled(
+    raise NotInstalled.english(
         "no_lab",
         "Simulations and environments need packages that are not installed "
         f"({', '.join(missing)}): {installing('lab')}",

@@ -245,7 +245,7 @@ def rating_model() -> type:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise NotInstalled(
+        raise NotInstalled.english(
             "no_lab", f"Ratings need a package that is not installed (openskill): {installing('lab')}"
         ) from None
     return PlackettLuce

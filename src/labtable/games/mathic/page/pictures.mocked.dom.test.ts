@@ -160,5 +160,5 @@ test('the score sheet has a table for each who has written, and the way to the w
   )
   render(ScoreSheet, { log, names: ['Ada', 'Lise'], me: 0, table: 'muon-427' })
   expect(screen.getByRole('table', { name: 'Lise' }).textContent).toContain('plus four twelfths')
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/api/tables/muon-427/sheet.csv')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/api/tables/muon-427/sheet.csv?lang=en')
 })
