@@ -1,15 +1,12 @@
 /** Lists of words, as the reader's language writes them. */
+import { say } from './clientTexts.ts'
 import { CLIENT, keptTexts, NO_TEXTS } from './kept.ts'
 
-const joined = (key: string, words: string[]): string =>
-  words.length ? words.reduce((first, last) => (keptTexts(CLIENT) ?? NO_TEXTS).say(key, { first, last })) : ''
-
 /** "a, b, c" */
-export const inRow = (words: string[]): string => joined('list.next', words)
+export const inRow = (parts: string[]): string => say('text.row', { parts })
 
 /** Several facts about one thing, without those that do not hold: "a; b; c". */
 export const facts = (...all: (string | false | 0)[]): string =>
-  joined(
-    'list.facts',
-    all.filter((fact) => typeof fact === 'string'),
-  )
+  all
+    .filter((fact) => typeof fact === 'string')
+    .reduce((first, last) => (first ? (keptTexts(CLIENT) ?? NO_TEXTS).say('list.facts', { first, last }) : last), '')
