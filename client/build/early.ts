@@ -95,7 +95,9 @@ const inEach = (root: string, key: string): [string, string][] =>
   })
 
 function withLanguages(root: string, html: string): string {
-  const plain = inEach(root, 'problem.noscript').map(([language, text]) => `<p lang="${language}">${text}</p>`)
+  const plain = inEach(root, 'problem.noscript').map(
+    ([language, text]) => `<p lang="${language}" dir="auto">${escaped(text)}</p>`,
+  )
   return html
     .replace('<html lang="en"', `<html lang="en" data-languages="${languagesOf(root).join(' ')}"`)
     .replace('<!-- noscript -->', plain.join(''))
