@@ -48,7 +48,7 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   }
   if (response.ok) return response
   const fault: Fault | null = await response.json().catch(() => null)
-  if (fault) throw new RequestError(fault.code, translated(fault).text)
+  if (fault?.code) throw new RequestError(fault.code, translated(fault).text)
   throw new RequestError(`${response.status}`, say('problem.answered', { status: response.status }))
 }
 
