@@ -52,6 +52,7 @@ def test_desk_stage_and_phones_have_four_languages(visit: Visitor) -> None:
         at_table(phone, "cats")
 
     desk.get_by_role("button", name="Ask everybody").click()
+    desk.get_by_role("dialog").get_by_label("Number").fill("1")
     desk.get_by_role("dialog").get_by_role("button", name="Push to all").click()
     for language, page in everywhere.items():
         expect(page.get_by_text(said(language, "question.title", number=1)).first).to_be_visible()

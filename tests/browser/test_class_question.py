@@ -28,6 +28,7 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
 
     desk.get_by_role("button", name="Ask everybody").click()
     dialog = desk.get_by_role("dialog")
+    dialog.get_by_label("Number").fill("1")
     expect(dialog.get_by_role("img", name="The position")).to_be_visible()
     assert faults(desk, axe) == []
     dialog.get_by_role("button", name="Push to all").click()

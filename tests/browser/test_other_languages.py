@@ -171,6 +171,7 @@ def classroom(reader: Reader, store: Path) -> None:
         reader.look(f"phone, {where}")
     reader.go(desk, ".tile")
     reader.press("Ask everybody")
+    reader.page.locator("dialog input[type=number]").fill("1")
     expect(reader.page.locator("dialog[open] [role=img]").first).to_be_visible()
     reader.look("desk, to ask", LAPTOP_ALONE)
     reader.press("Push to all", "dialog")

@@ -37,6 +37,9 @@ test('a puzzle from a link goes on in its level', () => {
   note('mathic', puzzle(30, 'solved'), LEVELS)
   expect(ratingOf('mathic').next).toBe(33)
 })
+test('a question to a class, whose number is not told, counts for nothing', () => {
+  expect(note('mathic', { ...puzzle(1, 'solved'), number: null }, LEVELS)).toEqual(NEW)
+})
 test('only the first outcome of a puzzle counts', () => {
   note('mathic', puzzle(1, 'open'), LEVELS)
   note('mathic', puzzle(1, 'missed'), LEVELS)

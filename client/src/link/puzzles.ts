@@ -35,20 +35,22 @@ export const placeOf = (number: number, levels: number): number => Math.ceil(num
 export const numberOf = (level: number, place: number, levels: number): number => (place - 1) * levels + level
 
 /** The next puzzle: one level up after a solved one, one level down after a missed one, if there is such a level. */
-function nextAfter({ number, result }: PuzzleView, levels: number, last: number[]): number {
-  const wanted = Math.min(Math.max(levelOf(number, levels) + (result === 'solved' ? 1 : -1), 1), levels)
+function nextAfter(number: number, isSolved: boolean, levels: number, last: number[]): number {
+  const wanted = Math.min(Math.max(levelOf(number, levels) + (isSolved ? 1 : -1), 1), levels)
   return (last[wanted - 1] || wanted - levels) + levels
 }
 
-/** Record the outcome of a puzzle, the first time only, and return the progress. */
-export function note(game: string, puzzle: PuzzleView, levels: number): Rating {
+/** Record the outcome of a puzzle, the first time only and unless its number is not told, and return the progress. */
+export function note(game: string, { number, result }: PuzzleView, levels: number): Rating {
   const before = ratingOf(game)
-  const at = levelOf(puzzle.number, levels) - 1
-  if (puzzle.result === 'open' || puzzle.number === before.last[at]) return before
-  const last = Array.from({ length: levels }, (_, level) => (level === at ? puzzle.number : (before.last[level] ?? 0)))
+  if (number === null || result === 'open') return before
+  const at = levelOf(number, levels) - 1
+  if (number === before.last[at]) return before
+  const last = Array.from({ length: levels }, (_, level) => (level === at ? number : (before.last[level] ?? 0)))
+  const isSolved = result === 'solved'
   const rating = {
-    next: nextAfter(puzzle, levels, last),
-    solved: before.solved + (puzzle.result === 'solved' ? 1 : 0),
+    next: nextAfter(number, isSolved, levels, last),
+    solved: before.solved + (isSolved ? 1 : 0),
     tried: before.tried + 1,
     last,
   }

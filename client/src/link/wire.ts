@@ -226,9 +226,9 @@ export interface LessonView {
 }
 
 /** A puzzle's number, its state, and its task (None: win this turn). When it is solved or missed: its answer, and why
- * that is right. */
+ * that is right. A question to a class has no number: whoever knows it finds the solution at a table of their own. */
 export interface PuzzleView {
-  number: number
+  number: number | null
   result: 'missed' | 'open' | 'solved'
   task: Sentence | null
   answer: Sentence[]
@@ -591,7 +591,7 @@ export interface AnswerView {
 
 /** The question as desk and stage see it: without names, and without answers before they are revealed. Counts of
  * pupils, or of groups: `asked`, `answered`, those that `finished` the lesson, and, once revealed, those that `solved`
- * or `missed` the puzzle. `judged`: the solver has judged the answers. */
+ * or `missed` the puzzle. `judged`: the solver has judged the answers. `puzzle`: its number, once revealed. */
 export interface QuestionView {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'

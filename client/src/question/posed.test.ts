@@ -15,6 +15,7 @@ test('it is said how many have answered, of pupils or of tables', () => {
 test('a question is called by what it is', () => {
   expect(titleOf(question({}))).toBe('Puzzle 12')
   expect(titleOf(question({}), { puzzles: 3 } as GameCard)).toBe('Level 3, puzzle 4')
+  expect(titleOf(question({ puzzle: null }), { puzzles: 3 } as GameCard)).toBe('Puzzle')
   const card = { name: 'feynman' } as Partial<GameCard> as GameCard
   expect(titleOf(question({ kind: 'lesson', lesson: 'bosons' }), card)).toBe('Lesson: Photons, gluons and a catch')
 })

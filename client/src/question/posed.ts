@@ -30,9 +30,9 @@ export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): G
   reducedMotion: true,
 })
 
-/** A short title of a question: "Puzzle 12". */
+/** A short title of a question: "Puzzle 12", or "Puzzle" until its answers are shown. */
 export function titleOf({ kind, puzzle, lesson }: QuestionView, card?: GameCard): string {
-  if (kind === 'puzzle') return puzzleTitle(puzzle!, card?.puzzles ?? 1)
+  if (kind === 'puzzle') return puzzleTitle(puzzle ?? null, card?.puzzles ?? 1)
   return kind === 'lesson' ? say('question.lesson', { title: lessonOf(lesson!, card) }) : say('question.step')
 }
 /** The title of a lesson. */

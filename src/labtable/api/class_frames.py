@@ -130,7 +130,7 @@ def question_view(session: ClassSession) -> QuestionView | None:
     shown = QuestionView(
         standing.number, kind, question.game, question.together, len(session.classroom.answering), counted
     )
-    shown.puzzle, shown.lesson = question.puzzle, question.lesson
+    shown.puzzle, shown.lesson = question.puzzle if asked.is_revealed else None, question.lesson
     shown.finished = results["finished"]
     shown.posed = posed_view(standing.posed) if standing.posed is not None else None
     shown.revealed = asked.is_revealed

@@ -304,7 +304,8 @@ class QuestionView(msgspec.Struct):
     """The question as desk and stage see it: without names, and without answers before they are revealed.
 
     Counts of pupils, or of groups: `asked`, `answered`, those that `finished` the lesson, and, once revealed, those
-    that `solved` or `missed` the puzzle. `judged`: the solver has judged the answers.
+    that `solved` or `missed` the puzzle. `judged`: the solver has judged the answers. `puzzle`: its number, once
+    revealed.
     """
 
     number: int

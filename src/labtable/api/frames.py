@@ -145,7 +145,7 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
         coming=role.coming,
         later=table.stage == "playing" and table.host_plays,
         lesson=_lesson(play) if play else None,
-        puzzle=_puzzle(play) if play else None,
+        puzzle=_puzzle(play, table.made.names_puzzle) if play else None,
         previews=table.made.previews,
         hints=table.made.hints,
         what_if=_what_if(table.made.what_if),
@@ -205,9 +205,9 @@ def _what_if(what_if: WhatIf | None) -> WhatIfView | None:
     return None if what_if is None else WhatIfView(what_if.step, what_if.seat, what_if.deck)
 
 
-def _puzzle(play: LiveMatch) -> PuzzleView | None:
+def _puzzle(play: LiveMatch, is_named: bool) -> PuzzleView | None:
     if play.puzzle is None:
         return None
     puzzle = play.puzzle
     answer = [] if play.result == "open" else puzzle.answer
-    return PuzzleView(puzzle.number, play.result, puzzle.task, answer)
+    return PuzzleView(puzzle.number if is_named else None, play.result, puzzle.task, answer)

@@ -191,10 +191,11 @@ class LessonView(msgspec.Struct):
 class PuzzleView(msgspec.Struct):
     """A puzzle's number, its state, and its task (None: win this turn).
 
-    When it is solved or missed: its answer, and why that is right.
+    When it is solved or missed: its answer, and why that is right. A question to a class has no number: whoever knows
+    it finds the solution at a table of their own.
     """
 
-    number: int
+    number: int | None
     result: Literal["open", "solved", "missed"]
     task: Sentence | None = None
     answer: list[Sentence] = []

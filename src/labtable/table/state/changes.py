@@ -58,6 +58,13 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
         """The lesson, puzzle or what-if that sets up the position of every match here, for one player."""
         return self.lesson or self.puzzle or self.what_if
 
+    @property
+    def names_puzzle(self) -> bool:
+        """Whether those who are here may know the number of its puzzle: not at a question's table, without hints,
+        since whoever knows the number finds the solution at a table of their own.
+        """
+        return self.hints
+
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
     """A person took an open seat; or a program that identified itself as one (`bot`)."""
