@@ -16,7 +16,7 @@ from labtable.engine.words.problem import Problem
 from .admission_queue import AdmissionQueue
 from .faults import as_answer
 from .hosts import Hosts, without_port
-from .pages import INLINE, NO_PAGES, page_of, safety_headers
+from .pages import INLINE, NEVER, NO_PAGES, page_of, safety_headers
 
 HOST = re.compile(rb"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 READING = ("GET", "HEAD", "OPTIONS")
@@ -26,7 +26,10 @@ PROXIED = "labtable.proxied"
 
 
 class Admission:
-    """Middleware that checks the heads of requests, queues them, and adds safety headers."""
+    """Middleware that checks the heads of requests, queues them, and adds safety headers.
+
+    What does not say how long it may be kept is never kept: it may have names of people.
+    """
 
     def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts, embedders: Sequence[str] = ()) -> None:
         """`embedders`: the origins of pages that may show a replay or a puzzle in a frame."""
@@ -44,6 +47,8 @@ class Admission:
             if message["type"] == "http.response.start":
                 safety = safety_headers(scope["path"], self._embedders, scope.get(INLINE, ""))
                 message["headers"] = [*message.get("headers", []), *safety]
+                if not _values(message, b"cache-control"):
+                    message["headers"].append((b"cache-control", NEVER.encode()))
             await send(message)
 
         try:
@@ -125,5 +130,5 @@ def address_of(scope: Scope) -> str:
     return str(ip.ipv4_mapped or ip_network((ip, 64), strict=False).network_address)
 
 
-def _values(scope: Scope, name: bytes) -> list[bytes]:
+def _values(scope: Scope | Message, name: bytes) -> list[bytes]:
     return [value for key, value in scope["headers"] if key.lower() == name]

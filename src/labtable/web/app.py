@@ -117,7 +117,7 @@ def app(
     application = Starlette(
         routes=[
             Route("/", files.index),
-            Route("/t/{name}", files.index),
+            Route("/t/{name}", files.named),
             Route("/rules/{game}", of_game),
             Route("/learn/{game}", of_game),
             Route("/puzzle/{game}/{number}", of_puzzle),
@@ -125,10 +125,10 @@ def app(
             Route("/replay", files.index),
             Route("/new/{game}", of_game),
             Route("/class/new", files.index),
-            Route("/class/{code}", files.index),
-            Route("/class/{code}/stage", files.index),
-            Route("/class/{code}/report", files.index),
-            Route("/c/{code}", files.index),
+            Route("/class/{code}", files.named),
+            Route("/class/{code}/stage", files.named),
+            Route("/class/{code}/report", files.named),
+            Route("/c/{code}", files.named),
             Route("/health", api.health),
             Route("/api/address", api.address),
             Route("/api/games", api.games),

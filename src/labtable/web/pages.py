@@ -23,6 +23,7 @@ STATIC = Path(__file__).parent / "static"
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")  # Vite puts a digest of the content into the names of assets
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+NEVER = "no-store"  # for what has names of people: on a device that several use, nothing of it stays behind
 INDEX = "index.html"  # in English; `index.de.html` is the same in German
 BROTLI = ".br"  # suffix of files compressed by the build (client/build/brotli.ts)
 NO_PAGES = ("/api/", "/assets/")  # paths that are never pages
@@ -97,12 +98,16 @@ class Pages:
         self._static = static.resolve()
         self._kept: dict[Path, tuple[tuple[int, int], Compressed]] = {}
 
-    async def index(self, request: Request) -> Response:
+    async def named(self, request: Request) -> Response:
+        """The same HTML for a page that will show names, and that no browser keeps to show it again by itself."""
+        return await self.index(request, NEVER)
+
+    async def index(self, request: Request, keep: str = ALWAYS_ASK) -> Response:
         """The HTML of the client, the same for all its pages, painted in the language that is asked for."""
         found = await self._index(request)
         if found is None:
             return _not_built()
-        response = answer(request, found, "text/html", ALWAYS_ASK)
+        response = answer(request, found, "text/html", keep)
         response.headers.add_vary_header("accept-language")
         return response
 
