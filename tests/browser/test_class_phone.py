@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from labtable.api.game_cards import name_in
 from tests.browser.accessible import faults, faults_at_both_sizes
 from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.fitting import resize
@@ -200,6 +201,23 @@ def test_names_from_a_list_and_elements(visit: Visitor, server: str, axe: str) -
         page.get_by_role("button", name="Come to the table").click()
         expect(page.get_by_text("You sit at table 1")).to_be_visible()
         expect(page.get_by_role("button", name="is not my name")).to_have_count(0)
+        check_elements_in_two_languages(there, page, visit(f"/c/{there.code}?lang=de", SMALL), axe)
+
+
+def check_elements_in_two_languages(there: Lesson, page: Page, german: Page, axe: str) -> None:
+    """Two pupils call a third by two names and one symbol."""
+    german.get_by_role("button", name="An den Tisch").click()
+    [third] = there.comes("")
+    stored = third.until("place")["me"]["name"]
+    called = [(page, name_in("en", stored)), (german, name_in("de", stored))]
+    for one, name in called:
+        expect(one.locator("h1")).to_contain_text(name)
+        expect(one.locator("dl")).to_be_visible()
+        assert faults(one, axe) == []
+        assert fits(one)
+    there.desk.deal()
+    for one, name in called:
+        expect(one.locator(".opp .who").filter(has_text=name).locator(".symbol")).to_have_text(stored[1:])
 
 
 def test_a_class_is_found_from_the_start_page(visit: Visitor, server: str) -> None:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable.classroom import decide
-from labtable.classroom.changes import AnyChange, Closed, Moved, Plan, Question, Waited
+from labtable.classroom.changes import AnyChange, Closed, Joined, Moved, Plan, Question, Waited
 from labtable.classroom.classroom import WAITING, Classroom
-from labtable.classroom.elements import NAMES
+from labtable.classroom.given_names import element
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import MOST_TAKEN, clean, look
 from labtable.table.state.table import hash_of
@@ -207,10 +207,20 @@ def test_where_elements_are_given_nobody_chooses_a_name() -> None:
     for _ in range(60):
         its.join("\u200b" * 10_000)
     names = [pupil.name for pupil in its.classroom.pupils]
-    assert names == [NAMES[pupil.element - 1] for pupil in its.classroom.pupils]
+    assert names == [element(pupil.element) for pupil in its.classroom.pupils]
     assert len(set(names)) == 60
     assert refusal(lambda: decide.rename(its.classroom, holder(3), 3, "Me")) == "names_given"
     assert decide.rename(its.classroom, DESK, 3, "Kim").name == "Kim"
+
+
+def test_an_element_is_no_name_that_somebody_types_and_older_logs_have_its_english_name() -> None:
+    its = opened(naming="elements")
+    its.classroom.apply(Joined("Cobalt", holder(0), 27, 1, NOW))
+    assert [pupil.name for pupil in its.classroom.pupils] == [element(27)]
+    assert clean(element(27)) == "Co"
+    typed = opened()
+    typed.join(element(27))
+    assert [pupil.name for pupil in typed.classroom.pupils] == ["Co"]
 
 
 def test_a_list_that_is_too_long_is_counted_before_its_names_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:

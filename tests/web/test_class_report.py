@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import json
 import random
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from labtable.api.game_cards import element_in
-from labtable.classroom.elements import element
+from labtable.api.game_cards import name_in
+from labtable.classroom.given_names import element
 
 from .classes import in_class, open_class
 from .live import Live, live
@@ -54,6 +55,41 @@ async def test_a_desk_reads_what_its_pupils_did_and_nobody_else_does(tmp_path: P
         await check_ended(server, code, secret)
 
 
+async def test_pupils_who_are_called_by_elements_are_so_in_each_readers_language(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, AsyncExitStack() as people:
+        options = {"form": "elimination"}
+        code, secret = await open_class(server, "cats", 2, options=options, naming="elements")
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        phones = [await people.enter_async_context(in_class(server, code)) for _ in range(2)]
+        secrets = [await phone.join("Cobalt") for phone in phones]
+        await desk.send({"t": "deal"})
+        for phone in phones:
+            await phone.until(lambda view: view["at"] == "table")
+        stored = {element(phone.view["me"]["element"]) for phone in phones}
+        assert {phone.view["me"]["name"] for phone in phones} == stored
+        table = phones[0].view["table"]
+        seats = [await people.enter_async_context(server.person(table, own)) for own in secrets]
+        for seat in seats:
+            await seat.until(lambda view: view["stage"] == "playing")
+        assert {seat["name"] for seat in seats[0].view["seats"]} == stored
+        await asyncio.gather(*(seat.play_on(random.Random(n)) for n, seat in enumerate(seats)))
+        about = (await fetched(server, code, "report", secret)).json()
+        for language, name, player in (("en", "pupil", "player"), ("de", "Name", "Name")):
+            names = {told(language, pupil) for pupil in about["pupils"]}
+            report = sheet_rows((await fetched(server, code, f"report.csv?lang={language}", secret)).content)
+            assert {row[name] for row in report[:2]} == names
+            for path in (f"classes/{code}/sheets.csv", f"tables/{table}/sheet.csv"):
+                headers = {"authorization": f"Bearer {secret}"}
+                sheet = await server.ask("GET", f"/api/{path}?lang={language}", headers=headers)
+                assert {row[player] for row in sheet_rows(sheet.content)} == names
+        record = await server.ask("GET", f"/api/tables/{table}/record")
+        assert {seat["name"] for seat in json.loads(record.text.splitlines()[0])["seats"]} == {n[1:] for n in stored}
+
+
+def told(language: str, pupil: dict[str, Any]) -> str:
+    return name_in(language, element(pupil["element"]))
+
+
 def sheet_rows(content: bytes) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
 
@@ -84,10 +120,10 @@ async def check_ended(server: Live, code: str, secret: str) -> None:
     assert {(row["Tisch"], row["Partie"]) for row in german} == {("1", "1")}
     assert {row["was"] for row in german} >= {"ungültiger Zug", "Hypothese", "angezweifelt", "gewonnen"}
     hidden_sheets = sheet_rows((await fetched(server, code, "sheets.csv?names=hidden", secret)).content)
-    assert {row["player"] for row in hidden_sheets} == {element(pupil["element"]) for pupil in about["pupils"]}
+    assert {row["player"] for row in hidden_sheets} == {told("en", pupil) for pupil in about["pupils"]}
     german = sheet_rows((await fetched(server, code, "sheets.csv?lang=de&names=hidden", secret)).content)
-    assert {row["Name"] for row in german} == {element_in("de", pupil["element"]) for pupil in about["pupils"]}
-    assert element_in("de", 1) == "Wasserstoff"
+    assert {row["Name"] for row in german} == {told("de", pupil) for pupil in about["pupils"]}
+    assert name_in("de", element(1)) == "Wasserstoff"
     erased = await server.ask("DELETE", f"/api/classes/{code}", headers={"authorization": f"Bearer {secret}"})
     assert erased.status_code == 204
     for path in PATHS:

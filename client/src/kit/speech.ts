@@ -3,5 +3,6 @@ export { isolated, joinParts, partsOf, plain, shortened } from '../speech/senten
 export type { Format, Part, SetText } from '../speech/sentences.ts'
 export { facts, inRow } from '../speech/lists.ts'
 export { sayIn } from '../speech/kept.ts'
+export { symbolOf } from '../speech/names.ts'
 export { DIRECTION } from '../speech/language.ts'
 export { textsOf } from '../speech/texts.svelte.ts'

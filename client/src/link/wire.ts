@@ -470,7 +470,9 @@ export interface GoBack {
   t: 'go_back'
 }
 
-/** The pupil of this browser. `element`: the atomic number of the element that stands for their name on the stage. */
+/** The pupil of this browser. `element`: the atomic number of the element that stands for their name on the stage. A
+ * `name` that begins with U+2060, here and wherever names are sent, is one that the class gives: the symbol of an
+ * element. */
 export interface Me {
   pupil: number
   name: string

@@ -1,5 +1,6 @@
 /** Messages about changes of a pupil's place in the class. */
 import type { PlaceView } from '../link/wire.ts'
+import { called } from '../speech/givenNames.ts'
 import { say } from '../speech/words.ts'
 
 /** The message when a pupil is moved to another place; "" if the place itself says it. */
@@ -15,7 +16,8 @@ export function newsOf(before: PlaceView | null, now: PlaceView): string {
     return say(before.group ? 'class.news.moved' : 'class.news.seat', { table: now.group })
   }
   if (now.at === 'table' && before.at === 'table' && now.table !== before.table) return say('class.news.next')
-  if (now.me.name !== before.me.name && now.at !== 'waiting') return say('class.news.renamed', { name: now.me.name })
+  if (now.me.name !== before.me.name && now.at !== 'waiting')
+    return say('class.news.renamed', { name: called(now.me.name) })
   return ''
 }
 

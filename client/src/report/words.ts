@@ -1,7 +1,7 @@
 /** Sentences of the report in the client's own words. */
 import type { GameClient } from '../kit/game.ts'
 import type { GameCard, Position, PupilReport, Rulebook, Topic } from '../link/wire.ts'
-import { elementOf } from '../speech/elements.ts'
+import { called, storedElement } from '../speech/givenNames.ts'
 import { inWords, type Speech } from '../speech/sentences.ts'
 import { say } from '../speech/words.ts'
 import { textsOf } from '../speech/texts.svelte.ts'
@@ -39,17 +39,17 @@ export function endedIn({ matches, won, left }: PupilReport): string {
 export const summed = (topic: Topic, game: Game, name: string): string =>
   told(game, `sum_${topic.topic}`, { who: 0, n: topic.n, good: topic.good ?? 0 }, [name])
 
-/** The names at a position by seat: elements instead of those of pupils where they are `hidden`. */
+/** The stored names at a position by seat: elements instead of those of pupils where they are `hidden`. */
 export const namesAt = ({ names, elements }: Pick<Position, 'names' | 'elements'>, hidden: boolean): string[] =>
   names.map((name, seat) => {
     const element = elements[seat]
     if (!hidden || element == null) return name
-    return element ? elementOf(element).name : say('start.seat', { n: seat + 1 })
+    return element ? storedElement(element) : say('start.seat', { n: seat + 1 })
   })
 
 /** The name of a pupil in a report. */
 export const nameIn = ({ name, element }: Pick<PupilReport, 'name' | 'element'>, hidden: boolean): string =>
-  hidden ? elementOf(element).name : name
+  called(hidden ? storedElement(element) : name)
 
 /** The duration of an action: "14 s". */
 export const seconds = (ms: number | null): string =>

@@ -629,6 +629,7 @@ interface Params {
   'class.round.alone': { table: string | number }
   'class.you': Record<never, never>
   'class.called': Record<never, never>
+  'class.called.always': Record<never, never>
   'class.stay': Record<never, never>
   'class.notMe': { name: string | number }
   'class.rename': Record<never, never>

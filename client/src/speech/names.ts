@@ -1,6 +1,7 @@
 /** The names of players. */
 import type { GameCard, Person, Seat } from '../link/wire.ts'
 import { CLIENT, keptTexts } from './kept.ts'
+import { called, symbolIn } from './givenNames.ts'
 import { isYou } from './parts.ts'
 import { say } from './words.ts'
 import { textIn, textsOf } from './texts.svelte.ts'
@@ -12,7 +13,11 @@ export function namesOf(seats: Seat[]): string[] {
 
 /** Who sits at a seat; nobody at an open one. */
 export const nameOf = (seat: Seat): string | undefined =>
-  seat.kind === 'open' ? undefined : isYou(seat.name) ? say('question.you') : seat.name
+  seat.kind === 'open' || !seat.name ? undefined : isYou(seat.name) ? say('question.you') : called(seat.name)
+
+/** The symbol of the element by which the person at a seat is called, the same in all languages. */
+export const symbolOf = (seat: Seat | undefined): string | undefined =>
+  seat?.kind === 'person' ? symbolIn(seat.name) : undefined
 
 /** The level of the computer that plays a seat now, for itself or for a person. */
 export function levelOf(seat: Seat): string | undefined {
@@ -34,7 +39,8 @@ export function isMachine(seat: Seat): boolean {
 }
 
 /** That a person continues for another, or on another device. */
-export function takenOver({ name = '', taken_from: before = '' }: Person): string {
+export function takenOver({ name: now = '', taken_from: then = '' }: Person): string {
+  const [name, before] = [called(now), called(then)]
   return name === before ? say('taken.same', { name }) : say('taken.other', { name, before })
 }
 

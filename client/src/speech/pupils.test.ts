@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskView, PupilView, Tile } from '../link/wire.ts'
-import { elementOf } from './elements.ts'
+import { elementOf, storedElement } from './givenNames.ts'
 import { shownNames } from './pupils.ts'
 
 const ada: PupilView = { pupil: 0, name: 'Ada', element: 26, group: 1, present: true, left: null }
@@ -17,4 +17,5 @@ const tile = {
 test('where names are hidden the desk shows none, not even of a pupil who was sent out', () => {
   expect(shownNames(tile, desk(true))).toEqual([elementOf(26).name, 'Seat 2', 'Computer'])
   expect(shownNames(tile, desk(false))).toEqual(['Ada', 'Bo', 'Computer'])
+  expect(shownNames(tile, { ...desk(false), pupils: [{ ...ada, name: storedElement(1) }] })[0]).toBe('Hydrogen')
 })

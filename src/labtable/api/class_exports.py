@@ -9,6 +9,7 @@ import gzip
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -16,6 +17,7 @@ import msgspec
 from labtable.classroom import findings
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.findings import Findings
+from labtable.classroom.given_names import element
 from labtable.classroom.report import ClassReport, Known, report
 from labtable.engine.files.score_sheet import Cell, csv_file
 from labtable.engine.play.texts import COMMON, read_catalogue
@@ -27,7 +29,7 @@ from labtable.table.services import Services
 from labtable.table.store.log import News, StoreError
 
 from .exports import bodies_of
-from .game_cards import element_in
+from .game_cards import name_in
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +78,7 @@ class ClassExports:
         """
         logs, groups = await self._logs(classroom), _groups(classroom)
         called = {
-            pupil.holder: element_in(language, pupil.element) if hidden else pupil.name
+            pupil.holder: element(pupil.element) if hidden else pupil.name
             for pupil in classroom.enrolled
             if pupil.holder is not None
         }
@@ -176,7 +178,7 @@ def sheets_of(
     """
     if not findings.ends(bodies) or findings.is_puzzle(bodies):
         return "", []
-    sheets = past_sheets.sheets(name, bodies, called=called, hides=hidden, language=language)
+    sheets = past_sheets.sheets(name, bodies, language, partial(name_in, language), called=called, hides=hidden)
     return table_of(name, bodies).game.name, sheets
 
 

@@ -157,7 +157,8 @@ class DeskLink(msgspec.Struct, tag="desk_link", tag_field="t"):
 class Me(msgspec.Struct):
     """The pupil of this browser.
 
-    `element`: the atomic number of the element that stands for their name on the stage.
+    `element`: the atomic number of the element that stands for their name on the stage. A `name` that begins with
+    U+2060, here and wherever names are sent, is one that the class gives: the symbol of an element.
     """
 
     pupil: int

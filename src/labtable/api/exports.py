@@ -4,12 +4,14 @@ import asyncio
 import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
 
+from labtable.classroom.given_names import neutral
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.files.record_file import load_bounded as load_record
 from labtable.engine.files.score_sheet import Cell, csv_file, rows_of
@@ -32,6 +34,7 @@ from labtable.table.state.table import Table
 from labtable.table.store.log import Log, News, store_problem
 from labtable.table.workers.worker_pool import WorkerPool
 
+from .game_cards import name_in
 from .messages import Replay, Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
@@ -46,7 +49,7 @@ def record(session: TableSession) -> bytes:
     play = _ended(session)
     table = session.table
     seats = zip(table.names, table.seats, strict=True)
-    players = [Player(f"{name} {PROGRAM}" if is_program(seat) else name, seat.level) for name, seat in seats]
+    players = [Player(f"{name} {PROGRAM}" if is_program(seat) else neutral(name), seat.level) for name, seat in seats]
     return dump_match(play.match, players)
 
 
@@ -54,11 +57,12 @@ def record(session: TableSession) -> bytes:
 Key = tuple[tuple[str, ...], bool, int, tuple[Attempt, ...], str]
 
 
-Sheets = list[tuple[int, list[list[Cell]]]]  # the number of each match at its table, and its rows, heads first
+Rows = list[list[Cell]]
+Sheets = list[tuple[int, Rows]]  # the number of each match at its table, and its rows, heads first
 
 
 class ScoreSheets:
-    """Score sheets, each cached until its table has another public action, or it is asked for in another language.
+    """Score sheets, each cached in every language that it is asked for in, until its table has another public action.
 
     The sheet of the last match is made from memory, of its public actions alone; those of earlier matches, which are
     over, from the table's log.
@@ -66,8 +70,8 @@ class ScoreSheets:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[list[list[Cell]]]]] = WeakKeyDictionary()
-        self._past: WeakKeyDictionary[Table, tuple[tuple[int, str], asyncio.Task[Sheets]]] = WeakKeyDictionary()
+        self._made: WeakKeyDictionary[Match, dict[str, tuple[Key, asyncio.Task[Rows]]]] = WeakKeyDictionary()
+        self._past: WeakKeyDictionary[Table, dict[str, tuple[int, asyncio.Task[Sheets]]]] = WeakKeyDictionary()
 
     async def of(self, session: TableSession, asker: Hashable, language: str = ENGLISH) -> bytes:
         """The score sheets of all matches of a table as CSV, of public actions only, for `asker`, an address.
@@ -85,23 +89,26 @@ class ScoreSheets:
         """The rows of the current or last match."""
         attempts = tuple(play.attempts) if play.is_over else ()  # they would show hands
         # secret answers to an open question are not even counted
-        key = tuple(session.table.names), play.is_over, play.public, attempts, language
-        if play.match not in self._made or self._made[play.match][0] != key:
-            self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(rows_of, play.match, *key))
-        return await asyncio.shield(self._made[play.match][1])
+        names = tuple(name_in(language, name) for name in session.table.names)
+        key = names, play.is_over, play.public, attempts, language
+        made = self._made.setdefault(play.match, {})
+        if language not in made or made[language][0] != key:
+            made[language] = key, asyncio.create_task(asyncio.to_thread(rows_of, play.match, *key))
+        return await asyncio.shield(made[language][1])
 
     async def _past_of(self, table: Table, number: int, asker: Hashable, language: str) -> Sheets:
         """The sheets of earlier matches."""
-        known, key = self._past.get(table), (number, language)
-        if known is None or known[0] != key or (known[1].done() and not _is_good(known[1])):
+        by_language = self._past.setdefault(table, {})
+        known = by_language.get(language)
+        if known is None or known[0] != number or (known[1].done() and not _is_good(known[1])):
             made = asyncio.create_task(self._read_past(table.name, number, asker, language))
             made.add_done_callback(_is_good)
-            self._past[table] = known = key, made
+            by_language[language] = known = number, made
         return await asyncio.shield(known[1])
 
     async def _read_past(self, name: str, number: int, asker: Hashable, language: str) -> Sheets:
         bodies = await bodies_of(self._services.log, name)
-        arguments = name, bodies, number, None, False, language
+        arguments = name, bodies, language, partial(name_in, language), number
         return await self._services.workers.later(asker, past_sheets.sheets, *arguments)
 
 

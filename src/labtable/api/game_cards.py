@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from labtable import games
+from labtable.classroom.given_names import element_of, group_of
 from labtable.engine.files.rulebook import Rulebook, languages_of_rules, rulebook_of
 from labtable.engine.play.game import Game
 from labtable.engine.play.texts import COMMON, languages_of, read_catalogue
@@ -50,9 +51,13 @@ def texts_folder(of: str) -> Path:
     return Path(__file__).parent / "languages" if of == CLIENT else games.load(of).folder / "languages"
 
 
-def element_in(language: str, number: int) -> str:
-    """The name of an element by its atomic number, as the client says it."""
-    return read_catalogue(texts_folder(CLIENT), language).say("class.elements").split()[number - 1]
+def name_in(language: str, name: str) -> str:
+    """A stored name as the client says it: what a class gives as a name differs from language to language."""
+    texts = read_catalogue(texts_folder(CLIENT), language)
+    if (number := element_of(name)) is not None:
+        return texts.say("class.elements").split()[number - 1]
+    group = group_of(name)
+    return name if group is None else texts.say("desk.table", n=group)
 
 
 def _fronts(language: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from labtable import games
+from labtable.classroom.given_names import element
 from labtable.classroom.report import ClassReport, PupilReport, RuleCount, Topic
 from labtable.engine.files.rulebook import rulebook_of
 from labtable.engine.files.score_sheet import Cell, csv_file
@@ -10,7 +11,7 @@ from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.sentences import Sentence
 
-from .game_cards import CLIENT, element_in, texts_folder
+from .game_cards import CLIENT, name_in, texts_folder
 
 COLUMNS = (
     "number", "pupil", "games", "matches", "left", "won", "actions", "seconds", "hints", "refused", "rules", "missed",
@@ -36,7 +37,7 @@ class Writer:
         heads = [self.texts.say(f"csv.{name}") for name in COLUMNS]
         rows: list[list[Cell]] = [[*heads, *(self.told(game, f"topic_{topic}") for game, topic in self.topics)]]
         for pupil in self.report.pupils:
-            name = element_in(self.language, pupil.element) if hidden else pupil.name
+            name = name_in(self.language, element(pupil.element) if hidden else pupil.name)
             rows.append([pupil.number + 1, name, *self.cells(pupil, name)])
         the_class = self.texts.say("report.class")
         return [*rows, ["", the_class, *self.cells(self.report, the_class)]]

@@ -21,10 +21,10 @@ from labtable.table.state.plan import MOST_WINDOW, NAMELESS
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.table import hash_of
 
-from . import decide
+from . import decide, given_names
 from .changes import Question, Sent
 from .classroom import WAITING, Classroom, Pupil
-from .leading import CatchUp, Happen, Leader, each, read_on
+from .leading import CatchUp, Happen, Leader, each, held_by, read_on
 from .posing import POSED_SEED, Posed, pose
 
 
@@ -104,7 +104,7 @@ class Asker:
             made = await self._table(asked.question, pupil.name, pupil.holder or "")
         else:
             secret = self._tables.system.secret()
-            made = await self._table(asked.question, f"Table {group}", hash_of(secret))
+            made = await self._table(asked.question, given_names.group(group), hash_of(secret))
         if made.puzzle is not None:  # the front of the class shows the solution
             made = replace(made, puzzle=replace(made.puzzle, answer=[]))
         if made.what_if is not None:
@@ -120,11 +120,12 @@ class Asker:
     async def _table(self, question: Question, name: str, holder: str) -> Made:
         """Make a table for an answer, without hints or previews: think first. Raises Problem."""
         if question.step is not None:
-            seats = [Person(name, holder) if isinstance(seat, Person) else seat for seat in question.step.seats]
-            return self._named(replace(question.step, seats=seats))
-        plan = TablePlan(question.game, name, lesson=question.lesson, puzzle=question.puzzle)
+            return self._named(held_by(question.step, name, holder))
+        plan = TablePlan(question.game, lesson=question.lesson, puzzle=question.puzzle)
         made = await self._tables.planned(plan, holder, self._classroom.name)
-        return self._named(made if made.lesson else replace(made, hints=False, previews=False))
+        if made.lesson:
+            return self._named(made)
+        return self._named(replace(held_by(made, name, holder), hints=False, previews=False))
 
     def _named(self, made: Made) -> Made:
         """The table with the same names of computers for everyone who answers, even if pupils join meanwhile."""

@@ -67,7 +67,10 @@ class DeskAdded(Change, frozen=True, omit_defaults=True, tag="desk_added"):
 
 
 class Joined(Change, frozen=True, omit_defaults=True, tag="joined"):
-    """A pupil joined. `element` stands for them where names are hidden; group 0: waits for a seat."""
+    """A pupil joined. `element` stands for them where names are hidden, and is their name where `Naming` is `elements`.
+
+    Group 0: they wait for a seat.
+    """
 
     name: str
     holder: str

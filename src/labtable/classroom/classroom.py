@@ -26,6 +26,7 @@ from .changes import (
     Took,
     Waited,
 )
+from .given_names import element
 
 WAITING = 0
 """The group of pupils who wait for a seat."""
@@ -185,8 +186,10 @@ class Classroom:
         match change:
             case DeskAdded(desk):
                 self.desks = [self.opened.desk, desk]
-            case Joined(name, holder, element, group):
-                self.enrolled.append(Pupil(len(self.enrolled), name, holder, element, group))
+            case Joined(name, holder, number, group):
+                # older logs have the English name of the element
+                called = element(number) if self.opened.naming == "elements" else name
+                self.enrolled.append(Pupil(len(self.enrolled), called, holder, number, group))
                 self._open_up_to(group)
             case Renamed(pupil, name):
                 self.enrolled[pupil].name = name

@@ -32,7 +32,7 @@ from .changes import (
     Waited,
 )
 from .classroom import WAITING, Classroom, Pupil
-from .elements import NAMES, element
+from .given_names import SYMBOLS, element
 
 GONE_ON = "gone_on"  # the code of a decision overtaken by other changes
 MOST_PUPILS = 60
@@ -373,4 +373,4 @@ def _listed(roster: Sequence[str], name: str, others: Sequence[str]) -> str:
     return free[0]
 
 
-assert len(NAMES) >= MOST_PUPILS, "every pupil is given an element"
+assert len(SYMBOLS) >= MOST_PUPILS, "every pupil is given an element"

@@ -16,6 +16,8 @@ from labtable.table.match.past import MOST_MATCHES, PastMatch, matches, table_of
 from labtable.table.state import changes
 from labtable.table.state.changes import Started
 
+from .given_names import neutral
+
 POSITIONS = 3  # with views, of a person in a match: the most instructive of each idea
 
 
@@ -103,7 +105,7 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
         learned = play.game.words.learned(play.match.steps(), play.attempts)
         shown = [Showing(who, item) for item in learned.shown if (who := _doer(past, item.seat, item.step))]
         missed = list(_chances(past, learned.missed))
-        players = [Player(name, level) for name, level in zip(past.names, past.levels, strict=True)]
+        players = [Player(neutral(name), level) for name, level in zip(past.names, past.levels, strict=True)]
         record = dump_match(play.match, players).decode()
     return Findings(
         name,

@@ -14,7 +14,7 @@ from labtable.table.seats.names import computers
 from labtable.table.seats.seat import Computer, Person, is_kept
 from labtable.table.session import TableSession
 from labtable.table.state import decide as at_table
-from labtable.table.state.changes import AnyChange
+from labtable.table.state.changes import AnyChange, Made
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.plan import plan_table
 from labtable.table.state.table import ReadAction, Table
@@ -173,8 +173,9 @@ class Leader:
             await session.happen(lambda table: at_table.reclaim(table, holder))
 
     async def alone(self, pupil: Pupil, plan: TablePlan) -> TableSession:
-        """Make a table for one pupil, with a puzzle or a lesson. Raises Problem."""
-        made = await self._tables.planned(plan, pupil.holder or "", self._classroom.name)
+        """Make a table with a puzzle for one pupil. Raises Problem."""
+        holder = pupil.holder or ""
+        made = held_by(await self._tables.planned(plan, holder, self._classroom.name), pupil.name, holder)
         return await self._tables.make_for(msgspec.structs.replace(made, classroom=self._classroom.name))
 
     def _computer(self, table: Table, number: int, level: str | None) -> AnyChange:
@@ -185,6 +186,12 @@ class Leader:
         """The level of a computer at a table: the class's, if it is one of that game."""
         plan = self._classroom.plan
         return plan.level if plan.game == table.made.game else None
+
+
+def held_by(made: Made, name: str, holder: str) -> Made:
+    """A table at which a person plays under this name and holds the seat, in place of the one it was planned for."""
+    seats = [Person(name, holder) if isinstance(seat, Person) else seat for seat in made.seats]
+    return msgspec.structs.replace(made, seats=seats)
 
 
 async def _unless(errand: Awaitable[object], *codes: str) -> None:

@@ -22,7 +22,7 @@ from .answers import Answers
 from .asking import Asker, Wanted
 from .changes import AnyChange, Joined, Moved, Opened
 from .classroom import WAITING, Classroom, Pupil
-from .elements import NAMES
+from .given_names import SYMBOLS
 from .leading import Leader, each
 from .posing import Posed
 from .seating import Seating
@@ -235,7 +235,7 @@ class ClassSession(Session[Classroom, AnyChange]):
 
     def _shuffled_elements(self) -> list[int]:
         """The elements in an order that does not reveal who came when."""
-        rest = list(range(1, len(NAMES) + 1))
+        rest = list(range(1, len(SYMBOLS) + 1))
         return [rest.pop(self._system.below(len(rest))) for _ in range(len(rest))]
 
     def _give_first_puzzle(self, pupil: Pupil) -> None:
@@ -261,7 +261,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._puzzling.add(pupil.number)
         try:
             given = len(pupil.puzzles)
-            session = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, pupil.name, puzzle=number))
+            session = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, puzzle=number))
             try:
                 await self.happen(
                     lambda classroom: decide.give_puzzle(classroom, pupil.number, session.table.name, given)

@@ -53,7 +53,7 @@ def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> S
     _unseated(table, holder)
     if not is_free(held):
         raise Problem("seat_taken", n=seat + 1)
-    called = _name(table, name)
+    called = _name(table, clean(name))
     if table.stage == "playing" and table.host_plays:
         return Coming(seat, called, holder, bot)
     return Sat(seat, called, holder, bot)
@@ -134,11 +134,11 @@ def take(table: Table, holder: str, code: str, name: str, present: Collection[in
     number, held = lent[0]
     if number in present and not held.away:
         raise Problem("present", "present_for_code", person=held.name)
-    return Taken(number, _name(table, name, but=number), holder)
+    return Taken(number, _name(table, clean(name), but=number), holder)
 
 
 def rename(table: Table, host: str, holder: str, name: str) -> Renamed:
-    """Change the name of a person's seat; for the class that the table belongs to."""
+    """Change the name of a person's seat; for the class that the table belongs to, whose names are clean."""
     _host(table, host)
     seat = _own(table, holder)
     return Renamed(seat, _name(table, name, but=seat))
@@ -379,7 +379,7 @@ def _unseated(table: Table, holder: str) -> None:
 def _name(table: Table, name: str, but: int | None = None) -> str:
     """A name that no other seat at the table has; the name of seat `but`, which changes hands, does not count."""
     others = [seat.name for number, seat in enumerate(table.seats) if seat.name and number != but]
-    return unlike(clean(name), others + [new.name for new in table.newcomers if new])
+    return unlike(name, others + [new.name for new in table.newcomers if new])
 
 
 def _host(table: Table, holder: str | None) -> None:
