@@ -172,6 +172,7 @@ def kinds_of(texts: Catalogue) -> set[str]:
 def said_somewhere(game: Game) -> Callable[[str], bool]:
     """Whether a key is an event's or a refusal's, or is written in the game's code besides its place in a catalogue."""
     named = {member.key for member in (*game.events, *game.refusals)}
+    named |= {f"puzzle.topic.{topic}" for topic in game.puzzle_topics}
     sources = [path for path in game.folder.rglob("*") if path.suffix in CODE and path.name != "texts.ts"]
     kinds = {kind.rpartition(" ")[2] for kind in kinds_of(game.words.catalogue)}
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources) + 'f"manner.{level}"'  # which every game has

@@ -66,6 +66,24 @@ async def test_every_game_is_told_with_all_that_its_pages_need(tmp_path: Path) -
         assert faces["Square Root"] == {}
 
 
+async def test_what_is_printed_of_a_game_is_told(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        paper = await get(server, "/api/games/unitary/paper")
+        assert paper["topics"] == ["two_cards", "three_cards", "four_cards"]
+        assert {"face": "Force", "copies": 2} in paper["deck"]
+        assert {"face": "kg", "copies": 12, "small": True} in paper["deck"]
+        wish = {"game": "unitary", "number": 41, "version": "A", "puzzles": 3}
+        answer = await server.ask("POST", "/api/sheets", json=wish)
+        again = await server.ask("POST", "/api/sheets", json=wish)
+        assert answer.content == again.content, "a sheet is the same, byte for byte"
+        assert [puzzle["topic"] for puzzle in answer.json()] == paper["topics"]
+        assert [len(puzzle["plays"]) for puzzle in answer.json()] == [2, 3, 4]
+        for wrong in ({"version": "?"}, {"puzzles": 10**9}, {"number": -1}, {"topic": "x"}, {"game": "chess"}):
+            refused = await server.ask("POST", "/api/sheets", json=wish | wrong)
+            assert refused.status_code in (400, 404), wrong
+            assert refused.json()["code"] in ("bad_sheet", "unknown_game")
+
+
 async def test_the_rules_of_a_game_are_numbered(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         book = await get(server, "/api/games/unitary/rules")

@@ -807,6 +807,46 @@ export interface GameCard {
   cards: CardFace[]
 }
 
+/** A card of the deck on paper: its face, one of `Words.faces`, and how many there are. `back`: the face on its other
+ * side, "" for the back that all have. `small`: a token, smaller than a card. */
+export interface Printed {
+  face: string
+  copies?: number
+  back?: string
+  small?: boolean
+}
+
+/** GET /api/games/GAME/paper: what is printed of a game besides its rules. `topics`: kinds of puzzles, the easiest
+ * first. `deck`: the cards of the usual deck. `reference`: what is good to have at hand. */
+export interface Paper {
+  topics: string[]
+  deck: Printed[]
+  reference: Sentence[]
+}
+
+/** POST /api/sheets: the puzzles of a sheet. `topic`: "" for all topics in turn; `version`: a letter, A to Z. The same
+ * wish has the same answer; sheets of other numbers or versions have other puzzles. */
+export interface SheetWish {
+  game: string
+  number: number
+  version: string
+  puzzles: number
+  topic?: string
+}
+
+/** A puzzle on paper: its number, its topic, its seat of `seats`, and the game's View of it. `plays`: a solution, in
+ * notation; `answer`: the same in sentences, and why. */
+export interface SheetPuzzle {
+  number: number
+  topic: string
+  seat: number
+  seats: number
+  view: any
+  task: Sentence | null
+  plays: string[]
+  answer: Sentence[]
+}
+
 /** A step of a finished match: its log as spectators read it, and the game's View after it. There is a view for each
  * seat ("0", ...), for spectators ("-1"), and with everything open ("open"). */
 export interface ReviewStep {

@@ -19,7 +19,7 @@ from labtable.table.match.what_if import Wish
 from labtable.table.session import TableSession
 from labtable.table.state.plan import Plan
 from labtable.table.state.table import hash_of
-from labtable.table.workers import worker_tasks
+from labtable.table.workers import sheets, worker_tasks
 
 from .app_state import AppState
 from .class_exports import ClassExports
@@ -37,7 +37,7 @@ from .class_messages import (
 )
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
-from .game_cards import game_cards, rulebook_in, texts_of
+from .game_cards import game_cards, paper_of, rulebook_in, texts_of
 from .messages import (
     MAX_MESSAGE_BYTES,
     MAX_RECORD_BYTES,
@@ -49,6 +49,8 @@ from .messages import (
     MineWish,
     MyTable,
     NewTable,
+    SheetPuzzle,
+    SheetWish,
     TableMade,
     WhatIfWish,
     decoded,
@@ -73,6 +75,11 @@ def rules_as_json(game: str, language: str) -> bytes:
 def texts_as_json(of: str, language: str) -> bytes:
     """The texts of a game or of the client in a language. Raises Problem `unknown_game` or `unknown_language`."""
     return msgspec.json.encode(texts_of(of, language))
+
+
+def paper_as_json(game: str) -> bytes:
+    """What is printed of a game besides its rules, as JSON. Raises Problem `unknown_game`."""
+    return msgspec.json.encode(paper_of(games.load(game)))
 
 
 class CsvStyle(NamedTuple):
@@ -233,6 +240,14 @@ class Requests:
         arguments = wish.record.encode(), wish.step, wish.seat
         async with self._app_state.turns.records.turn(address):
             return await self._app_state.registry.workers.advice(address, worker_tasks.advice, *arguments)
+
+    async def puzzle_sheet(self, body: bytes, address: str) -> list[SheetPuzzle]:
+        """The puzzles of a sheet of paper, for a `SheetWish` in JSON."""
+        wish = _read(SheetWish, body, MAX_MESSAGE_BYTES, "This sheet cannot be made")
+        asked = sheets.PuzzleSheet(wish.game, wish.topic, wish.number, wish.version, wish.puzzles)
+        async with self._app_state.turns.records.turn(address):
+            found = await self._app_state.registry.workers.advice(address, sheets.puzzles_of, asked)
+        return [SheetPuzzle(p.number, p.topic, p.seat, p.seats, view, p.task, p.plays, p.answer) for p, view in found]
 
     async def delete(self, table: str, secret: str | None, address: str) -> None:
         """Delete a table, for its host."""

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from labtable import games
 from labtable.api.game_cards import CLIENT, texts_folder
-from labtable.api.requests import games_as_json, rules_as_json, texts_as_json
+from labtable.api.requests import games_as_json, paper_as_json, rules_as_json, texts_as_json
 from labtable.engine.files.rulebook import languages_of_rules
 from labtable.engine.play.texts import languages_of
 from labtable.engine.words.catalogue import ENGLISH
@@ -94,10 +94,11 @@ def _write_page(built: Path, page: Path, is_documented: bool) -> None:
 
 def _write_texts(folder: Path) -> None:
     """Write what a server would answer about its games and rules, compressed as Python is."""
-    for kind in ("rules", "texts"):
+    for kind in ("rules", "texts", "paper"):
         (folder / kind).mkdir(parents=True, exist_ok=True)
     _write_packed(folder / "games.json", games_as_json())
     for game in games.names():
+        _write_packed(folder / "paper" / f"{game}.json", paper_as_json(game))
         for language in languages_of_rules(games.load(game).folder):
             _write_packed(folder / "rules" / f"{game}.{language}.json", rules_as_json(game, language))
     for of in (CLIENT, *games.names()):

@@ -245,6 +245,8 @@ class Page:
                 return _json(await self._requests.mine(body.encode(), HERE))
             case "POST", ["api", "advice"]:
                 return _json(await self._requests.advice(body.encode(), HERE))
+            case "POST", ["api", "sheets"]:
+                return _json(await self._requests.puzzle_sheet(body.encode(), HERE))
             case "DELETE", ["api", "tables", table]:
                 await self._requests.delete(table, secret, HERE)
                 return Reply(204, "", b"")

@@ -29,7 +29,7 @@ from labtable.api.messages import (
     Address,
     Fault,
 )
-from labtable.api.requests import CsvStyle, Requests, games_as_json, rules_as_json, texts_as_json
+from labtable.api.requests import CsvStyle, Requests, games_as_json, paper_as_json, rules_as_json, texts_as_json
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
@@ -121,6 +121,7 @@ def app(
             Route("/rules/{game}", of_game),
             Route("/learn/{game}", of_game),
             Route("/puzzle/{game}/{number}", of_puzzle),
+            Route("/print/{game}", of_game),
             Route("/position", files.index),
             Route("/replay", files.index),
             Route("/new/{game}", of_game),
@@ -133,6 +134,8 @@ def app(
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
+            Route("/api/games/{game}/paper", api.paper),
+            Route("/api/sheets", posted(requests.puzzle_sheet), methods=["POST"]),
             Route("/api/texts/{of}/{language}", api.texts),
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", posted(requests.make, status=201), methods=["POST"]),
@@ -198,6 +201,11 @@ class Api:
         game = games.load(request.path_params["game"]).name
         language = request.query_params.get("lang", ENGLISH)
         return await self._same_for_all(request, f"{game}/{language}", lambda: rules_as_json(game, language))
+
+    async def paper(self, request: Request) -> Response:
+        """What is printed of a game besides its rules."""
+        game = games.load(request.path_params["game"]).name
+        return await self._same_for_all(request, f"{game}/paper", lambda: paper_as_json(game))
 
     async def texts(self, request: Request) -> Response:
         """The texts of a game or of the client in a language."""

@@ -65,6 +65,7 @@ class Game:
     lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
     puzzle_levels: int = 1  # how hard they are takes turns: puzzle n + `puzzle_levels` is as hard as puzzle n
+    puzzle_topics: tuple[str, ...] = ()  # kinds of puzzles, easiest first; each has a text `puzzle.topic.NAME`
     score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.files.score_sheet`
     is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
     statistics: Statistics | None = field(default=None, repr=False)  # what studies count of its matches

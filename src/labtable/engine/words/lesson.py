@@ -52,7 +52,8 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     With `solutions`, the first action decides: `solutions` are the pieces of all actions that solve the task, in any
     order. `line`: actions that solve the task one after another, for hints where the solver looks only one action
-    ahead. `clues`: what a hint says before it names an action, instead of its usual text.
+    ahead. `clues`: what a hint says before it names an action, instead of its usual text. `plays`: the solution that
+    `answer` tells, in notation. `topic`: what kind of puzzle it is, one of `Game.puzzle_topics`.
     """
 
     number: int
@@ -65,3 +66,5 @@ class Puzzle(msgspec.Struct, frozen=True):
     answer: list[Sentence] = []  # the solution and why, for when the puzzle is solved or missed
     line: list[list[int]] = []
     clues: list[Sentence] = []
+    plays: list[str] = []
+    topic: str = ""

@@ -89,6 +89,18 @@ class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: list[str] = []
 
 
+class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card of the deck on paper: its face, one of `Words.faces`, and how many there are.
+
+    `back`: the face on its other side, "" for the back that all have. `small`: a token, smaller than a card.
+    """
+
+    face: str
+    copies: int = 1
+    back: str = ""
+    small: bool = False
+
+
 class Step(NamedTuple):
     """One action in the review of a match: the state before it, the seat, its pieces, and what happened."""
 
@@ -389,6 +401,12 @@ class Words(Generic[S]):
 
     faces: Callable[[], Mapping[str, JSON]] = dict
     """The data printed on each card besides its name."""
+
+    deck: Callable[[], list[Printed]] = list
+    """All cards and tokens of the usual deck, to be printed on paper."""
+
+    reference: Callable[[], list[Sentence]] = list
+    """What a class may want to have at hand while it plays, in sentences, to be printed on paper."""
 
     # --- the state as data ---
 

@@ -30,6 +30,7 @@ GAME = Game(
     workspace=Workspace,
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=puzzles.puzzle,
+    puzzle_topics=puzzles.TOPICS,
     score_sheet=score_sheet.sheet,
     variants=VARIANTS,
     statistics=STATISTICS,

@@ -30,6 +30,7 @@ GAME = Game(
     workspace=Tree,
     lessons={lesson.name: lesson for lesson in (lessons.FIRST, lessons.BOSONS)},
     puzzle=puzzles.puzzle,
+    puzzle_topics=puzzles.TOPICS,
     score_sheet=score_sheet.sheet,
     statistics=STATISTICS,
     impossible=impossible,

@@ -35,6 +35,7 @@ GAME = Game(
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=lessons.puzzle,
     puzzle_levels=lessons.LEVELS,
+    puzzle_topics=lessons.TOPICS,
     score_sheet=score_sheet.sheet,
     is_mistake=score_sheet.is_mistake,
     statistics=STATISTICS,

@@ -30,6 +30,7 @@ GAME = Game(
     bot_worlds=WORLDS,
     lessons={lesson.name: lesson for lesson in (lessons.SAMPLE, lessons.ORDER)},
     puzzle=lessons.puzzle,
+    puzzle_topics=tuple(lessons.TOPICS.values()),
     score_sheet=score_sheet.sheet,
     statistics=STATISTICS,
     variants=VARIANTS,

@@ -223,6 +223,11 @@ interface Params {
   'sheet.copied': { copied: string; doctorate: string }
   'odds.percent': { percent: number }
   'odds.percent.short': { percent: number }
+  'puzzle.topic.raise': Record<never, never>
+  'puzzle.topic.first': Record<never, never>
+  'puzzle.topic.doctorate': Record<never, never>
+  'puzzle.topic.likeliest': Record<never, never>
+  'puzzle.topic.boldest': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('cats')

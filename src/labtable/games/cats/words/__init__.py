@@ -39,6 +39,7 @@ WORDS = Words[State](
     client_view=client_view.client_view,
     preview=preview.preview,
     faces=client_view.faces,
+    deck=client_view.deck,
     piles=position.PILES,
     truth=position.truth,
     arrange=arranging.arrange,

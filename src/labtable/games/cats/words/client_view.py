@@ -5,9 +5,10 @@ from typing import Any, Literal
 import msgspec
 
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Printed
 
 from ..rules.actions import refusal
-from ..rules.boxes import BOX_NAMES, LETTERS, Box
+from ..rules.boxes import BOX_NAMES, COPIES, LETTERS, Box
 from ..rules.doctorates import NAMES, PHYSICISTS, Doctorate
 from ..rules.hypotheses import count, refuse_bid
 from ..rules.ladder import BIDS, N_BIDS, STATE
@@ -108,6 +109,12 @@ def may_cycle(view: State, seat: int) -> int:
     if view.phase != Phase.FINDINGS or view.cycled == 1:
         return 0
     return min(view.shown, view.hand_size[seat], view.research_size)
+
+
+def deck() -> list[Printed]:
+    """The boxes and the doctorates."""
+    boxes = [Printed(letter, copies) for letter, copies in zip(LETTERS, COPIES, strict=True)]
+    return [*boxes, *(Printed(physicist.name) for physicist in PHYSICISTS)]
 
 
 def faces() -> dict[str, dict[str, Any]]:

@@ -18,6 +18,7 @@ from ..rules.names import bid_name, doctorate_name
 from ..rules.state import Piece, State
 from ..solver.odds import chance, count_seen
 from .arranging import arrange
+from .notation import write
 from .odds import SURE_DOCTORATES, in_hundred, seen_by, with_doctorate
 
 PUZZLE_DICE = 2  # purpose of `derive`
@@ -25,6 +26,7 @@ LIKELY, CLEAR = 0.5, 0.1  # the likeliest choice is at least so likely, and by s
 FEWEST_LIKELY = 3  # hypotheses among which the boldest is sought
 LEAST_FIRST = 4  # of the clipboard: above 1 Empty
 SEATS, YOU, BEFORE = 3, 0, 2  # who sits before you has made the hypothesis
+TOPICS = ("raise", "first", "doctorate", "likeliest", "boldest")  # as in the key of the task
 Position = dict[str, object]
 
 
@@ -219,7 +221,8 @@ def posed(
 ) -> Puzzle:
     """The puzzle of one action."""
     solutions = [[int(piece)] for piece in pieces]
-    return Puzzle(number, SEATS, YOU, {}, position, Sentence(key, {}, rule), solutions, answer)
+    task, plays, topic = Sentence(key, {}, rule), [write(solutions[0])], key.split("_")[1]
+    return Puzzle(number, SEATS, YOU, {}, position, task, solutions, answer, plays=plays, topic=topic)
 
 
 POSES: tuple[Callable[[int, State], Puzzle | None], ...] = (

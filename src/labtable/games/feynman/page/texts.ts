@@ -344,6 +344,12 @@ interface Params {
   'fact.own.photon': Record<never, never>
   'fact.own.gluon': Record<never, never>
   'fact.own.higgs': Record<never, never>
+  'puzzle.topic.baryon': Record<never, never>
+  'puzzle.topic.weak': Record<never, never>
+  'puzzle.topic.electromagnetic': Record<never, never>
+  'puzzle.topic.strong': Record<never, never>
+  'puzzle.topic.behind': Record<never, never>
+  'puzzle.topic.win': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('feynman')

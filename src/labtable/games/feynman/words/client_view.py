@@ -8,10 +8,12 @@ import msgspec
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.kernel import new_row
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Printed
 
 from ..rules.actions import asked, legal, refusal
 from ..rules.answers import refuse_antiquark
 from ..rules.baryons import is_nucleon_quark, refuse_baryon
+from ..rules.cards import N_CARDS
 from ..rules.hands import hand_of, kind_of, sided
 from ..rules.kinds import N_FACES, PRINTS, THIRDS, Kind, Side
 from ..rules.names import face_symbol
@@ -169,6 +171,11 @@ def calls_of(view: State, seat: int) -> list[Call]:
         if piece in CALL_OF:
             found.append(cast(Call, CALL_OF[Piece(piece)]))
     return found
+
+
+def deck() -> list[Printed]:
+    """The cards: matter on the front, antimatter on the back (F-1)."""
+    return [Printed(face_at(card, Side.MATTER), back=face_at(card, Side.ANTIMATTER)) for card in range(N_CARDS)]
 
 
 def faces() -> dict[str, dict[str, Any]]:

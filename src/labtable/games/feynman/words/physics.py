@@ -169,6 +169,21 @@ def baryon_interaction(side: int, kinds: Sequence[int]) -> Interaction:
     return Interaction("baryon", before, [], None, whole, shown, f"nature_{whole}")
 
 
+EXAMPLES = (
+    w_interaction(Side.MATTER, Kind.DOWN, Kind.UP),
+    w_interaction(Side.MATTER, Kind.MUON, Kind.MUON_NEUTRINO),
+    photon_interaction(Side.MATTER, Kind.ELECTRON),
+    gluon_interaction(Kind.UP),
+    baryon_interaction(Side.MATTER, [Kind.UP, Kind.UP, Kind.DOWN]),
+    baryon_interaction(Side.MATTER, [Kind.UP, Kind.DOWN, Kind.DOWN]),
+)
+
+
+def examples() -> list[Sentence]:
+    """One interaction of each kind, and both baryons."""
+    return [Sentence("reaction", {"reaction": msgspec.to_builtins(interaction)}) for interaction in EXAMPLES]
+
+
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 SYMBOLS = {

@@ -25,10 +25,12 @@ from .arranging import arrange
 from .notation import write_here
 from .position import numbers
 from .situation import whole_actions
-from .tasks import TASKS, with_task
+from .tasks import TASK_TOPICS, TASKS, with_task
 
 PUZZLE_DICE = 2  # purpose of `derive`
 WINNING = 2  # puzzles that are to be won, before those with a task
+WIN = "win"
+TOPICS = (*TASK_TOPICS, WIN)
 SEATS, YOU, OTHER = 2, 0, 1
 KEEPERS = (2, 3)  # cards that cost the other player the turn, at least and at most
 OTHERS = 4  # cards of the other player
@@ -53,7 +55,10 @@ def winning(number: int, seed: int) -> Puzzle:
         if len({line[0][0] for line in lines}) == 1:
             task, clue = Sentence("puzzle_win", {"cards": cards}), Sentence("clue_win", {}, "F-7")
             line, told = lines[0], list(answer(position, lines[0]))
-            return Puzzle(number, SEATS, YOU, {}, position, task, [], told, line=line, clues=[clue])
+            plays = [said.params["action"] for said in told]
+            return Puzzle(
+                number, SEATS, YOU, {}, position, task, [], told, line=line, clues=[clue], plays=plays, topic=WIN
+            )
 
 
 def laid_out(dice: State) -> tuple[dict[str, Any], int]:

@@ -46,6 +46,8 @@ HAND = 7
 OTHERS = 5  # cards that the other player shows
 BOSONS = (Kind.W, Kind.PHOTON, Kind.GLUON)
 RULES = {Kind.W: "F-13", Kind.PHOTON: "F-14", Kind.GLUON: "F-15"}
+BOSON_TOPICS = {Kind.W: "weak", Kind.PHOTON: "electromagnetic", Kind.GLUON: "strong"}
+TASK_TOPICS = ("baryon", *BOSON_TOPICS.values(), "behind")
 BENEATH = {Kind.W: N_PARTICLES, Kind.PHOTON: N_CHARGED, Kind.GLUON: N_QUARKS}  # F-11: the kinds below it
 
 Solutions = list[list[int]]
@@ -137,7 +139,8 @@ def pose_answer(number: int, cards: Cards) -> Puzzle | None:
     solutions = list(answers(set_up(position)))
     said = {"boson": face_at(laid, cards.side), "beneath": face_at(beneath, cards.side)}
     asks = asks_for(set_up(position))
-    return posed(number, Sentence("puzzle_answer", said, RULES[boson]), position, solutions, asks, [asks])
+    task = Sentence("puzzle_answer", said, RULES[boson])
+    return posed(number, task, position, solutions, asks, [asks], BOSON_TOPICS[boson])
 
 
 def asks_for(state: State) -> Sentence:
@@ -191,7 +194,7 @@ def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
     task, clue = Sentence("puzzle_baryon", {}, "F-6"), Sentence("hint_baryon", {}, "F-6")
     name = baryon_interaction(cards.side, kinds).name
     made = Sentence(f"puzzle_makes_{name}", {}, "F-6")
-    return posed(number, task, position, list(baryons(set_up(position))), clue, [made])
+    return posed(number, task, position, list(baryons(set_up(position))), clue, [made], "baryon")
 
 
 def baryons(state: State) -> Iterator[list[int]]:
@@ -224,7 +227,7 @@ def pose_behind(number: int, cards: Cards) -> Puzzle | None:
     if len(solutions) != 1 or not unsafe or any(kind_of(state, card) == Kind.WILD for card in hand_of(state, YOU)):
         return None  # a Higgs boson cannot be completed either
     task, clue = Sentence("puzzle_behind", {"who": OTHER}, "F-4"), Sentence("clue_behind", {"who": OTHER}, "F-4")
-    return posed(number, task, position, solutions, clue, list(why_safe(state, solutions[0][0], unsafe)))
+    return posed(number, task, position, solutions, clue, list(why_safe(state, solutions[0][0], unsafe)), "behind")
 
 
 def why_safe(state: State, safe: int, unsafe: Solutions) -> Iterator[Sentence]:
@@ -264,13 +267,14 @@ def posed(
     solutions: Solutions,
     clue: Sentence,
     reasons: list[Sentence],
+    topic: str,
 ) -> Puzzle | None:
     """The puzzle, if it has just one solution; its answer ends with the reasons for it."""
     if len(solutions) != 1:
         return None
     action = write_here(solutions[0], set_up(position), YOU)
     answer = [Sentence("puzzle_solution", {"action": action}), *reasons]
-    return Puzzle(number, 2, YOU, {}, position, task, solutions, answer, clues=[clue])
+    return Puzzle(number, 2, YOU, {}, position, task, solutions, answer, clues=[clue], plays=[action], topic=topic)
 
 
 TASKS = (pose_answer, pose_baryon, pose_behind)

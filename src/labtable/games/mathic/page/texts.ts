@@ -320,6 +320,9 @@ interface Params {
   'token.pattern': Record<never, never>
   'token.pattern.says': Record<never, never>
   'token.number.says': { spoken: string | number }
+  'puzzle.topic.two_cards': Record<never, never>
+  'puzzle.topic.three_cards': Record<never, never>
+  'puzzle.topic.powers': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('mathic')

@@ -6,6 +6,7 @@ import msgspec
 
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Printed
 
 from ..rules.actions import asked, refusal
 from ..rules.cards import FACES, TOKENS, Colour
@@ -93,6 +94,12 @@ def choice(view: State, seat: int, begin: Piece) -> Candidate:
     """The beginning of a play, with the reason if it would be refused."""
     reason = refusal(view, seat, begin)
     return Candidate(VERBS[begin], None, explain(view, seat, begin, reason) if reason else None)
+
+
+def deck() -> list[Printed]:
+    """The cards and the tokens."""
+    cards = [Printed(card_name(card), face.copies) for card, face in enumerate(FACES)]
+    return [*cards, *(Printed(token.name, token.copies, small=True) for token in TOKENS)]
 
 
 def faces() -> dict[str, dict[str, Any]]:

@@ -93,6 +93,7 @@ PUZZLE_DICE = 2  # purpose of `derive`
 # taken, the first so many of `Join`: + - x, and last all. Only the last level may need powers.
 PUZZLE_SPACE = (2, 3, 3)
 PUZZLE_JOINS = (Join.TIMES + 1, Join.TIMES + 1, JOINS)
+TOPICS = ("two_cards", "three_cards", "powers")  # by level
 LEVELS = len(PUZZLE_SPACE)
 
 
@@ -163,6 +164,10 @@ def posed(number: int, own: list[int], space: list[int], line: tuple[int, ...]) 
         for step in proof.steps
     ]
     only = Sentence("puzzle_card", {"card": card_name(card)})
-    told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3"), *steps, only]
+    written = write_line(line)
+    told = [Sentence("puzzle_solution", {"line": written}, "M-3"), *steps, only]
     clues = [only, Sentence("puzzle_sides", {"value": [*(proof.left or ())]})]  # a true equation has both
-    return Puzzle(number, 2, YOU, options, position, task, [], told, clues=clues)
+    topic = TOPICS[(number - 1) % LEVELS]
+    return Puzzle(
+        number, 2, YOU, options, position, task, [], told, clues=clues, plays=[f"compute {written}"], topic=topic
+    )

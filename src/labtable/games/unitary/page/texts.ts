@@ -244,6 +244,9 @@ interface Params {
   'face.Square Root': Record<never, never>
   'face.Clear': Record<never, never>
   'face.special': Record<never, never>
+  'puzzle.topic.two_cards': Record<never, never>
+  'puzzle.topic.three_cards': Record<never, never>
+  'puzzle.topic.four_cards': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('unitary')

@@ -7,9 +7,20 @@ import msgspec
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.kernel import new_row
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Printed
 
 from ..rules.actions import asked, refusal
-from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, N_CARDS, N_QUANTITIES, SPECIAL_COPIES, UNITS
+from ..rules.cards import (
+    ALL_QUANTITIES,
+    BIG_DECK_QUANTITIES,
+    CARD_NAMES,
+    COPIES,
+    N_CARDS,
+    N_QUANTITIES,
+    SPECIAL_COPIES,
+    UNIT_CARDS,
+    UNITS,
+)
 from ..rules.deck import is_in_deck
 from ..rules.hide import count_hideable, count_unseen, may_hide
 from ..rules.sides import is_over, side_of, sides
@@ -155,6 +166,14 @@ def refused(view: State, seat: int, action: int) -> Sentence | None:
     """Why an action is refused, or None."""
     reason = refusal(view, seat, action)
     return explain(view, seat, action, reason) if reason else None
+
+
+def deck() -> list[Printed]:
+    """The cards of the usual deck, and the unit cards (U-8)."""
+    cards = zip(CARD_NAMES, COPIES, strict=True)
+    big = {quantity.name for quantity in BIG_DECK_QUANTITIES}
+    units = [Printed(unit, UNIT_CARDS, small=True) for unit in UNITS]
+    return [*(Printed(name, copies) for name, copies in cards if name not in big), *units]
 
 
 def faces() -> dict[str, dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.cards import ALL_QUANTITIES, SQUARE, SQUARE_ROOT
+from ..rules.cards import ALL_QUANTITIES, BIG_DECK_QUANTITIES, SQUARE, SQUARE_ROOT
 
 
 class Special(NamedTuple):
@@ -169,6 +169,18 @@ def law_said(before: Sequence[int], card: str, way: str | None, after: Sequence[
         if way == "down" and is_quotient(law, first, card, made):
             return Sentence("law_over", said | {"law": law.name, "formula": quotient(law, card, made)})
     return None
+
+
+def laws_of_deck() -> list[Sentence]:
+    """The laws among the quantities of the usual deck."""
+    big = {quantity.name for quantity in BIG_DECK_QUANTITIES}
+    laws = [law for law in LAWS if not big & {law.made, *law.factors}]
+    return [Sentence("law_met", {"law": law.name, "formula": formula_with(law)}) for law in laws]
+
+
+def formula_with(law: Law) -> Formula:
+    """`E = F d`, or `f = 1/T`."""
+    return product(law) if len(law.factors) > 1 else quotient(law, law.factors[0], law.made)
 
 
 def is_quotient(law: Law, first: str | None, card: str, made: str) -> bool:

@@ -1,8 +1,10 @@
 """Lessons that replay the rulebook's sample game, and puzzles: win this turn."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import derive, random_below, seed_random, shuffle
 from labtable.engine.words.lesson import Lesson, LessonStep, Puzzle
 from labtable.engine.words.positions import padded
@@ -123,6 +125,7 @@ PUZZLE_DICE = 2  # purpose of `derive`
 ORDER_OPPONENT_HIDES = "Density"  # which no play of the first puzzle shows
 FIRST_PLAYS = 2  # quantities that make the area of a puzzle
 MOST_SOLUTIONS = 4  # winning lines, so that one has to look for them
+TOPICS = {2: "two_cards", 3: "three_cards", 4: "four_cards"}  # by the length of a shortest solution
 
 
 def puzzle(number: int) -> Puzzle:
@@ -132,8 +135,8 @@ def puzzle(number: int) -> Puzzle:
     """
     if number == 1:
         hidden = [ORDER_OPPONENT_HIDES, HIDDEN_CARDS[RUSSELL]]
-        told = answer(VELOCITY_SQUARED, [CARD_NAMES.index(name) for name in RUSSELLS_HAND], DISTANCE)
-        return Puzzle(1, 2, RUSSELL, {"claims": "auto"}, {**ORDER.position, "hidden": hidden}, win(3), [], told)
+        hand = [CARD_NAMES.index(name) for name in RUSSELLS_HAND]
+        return as_puzzle(1, RUSSELL, {**ORDER.position, "hidden": hidden}, hand, DISTANCE)
     state = State()
     state.seats = 2
     state.claims = Claims.SPOT  # so that nothing on the way ends the search
@@ -142,28 +145,32 @@ def puzzle(number: int) -> Puzzle:
         lay_out(state)
         found = solvable(state)
         if found is not None:
-            target, cards = found
-            return posed(number, state, target, cards)
+            return posed(number, state, found)
 
 
-def win(cards: int) -> Sentence:
-    """The task, with the length of a shortest solution."""
-    return Sentence("puzzle_win", {"cards": cards})
+def as_puzzle(number: int, seat: int, position: dict[str, Any], hand: Sequence[int], target: int) -> Puzzle:
+    """The puzzle of a position: a hand of cards, and the quantity that is to be made."""
+    plays, left = solution(position["area"], hand, target)
+    task = Sentence("puzzle_win", {"cards": len(plays)})
+    leaves = [Sentence("puzzle_leaves", {"play": play, "area": area}) for play, area in zip(plays, left, strict=True)]
+    told = [Sentence("puzzle_line", {"plays": plays}, "U-9"), *leaves]
+    told.append(Sentence("puzzle_is", {"card": CARD_NAMES[target]}))
+    options: dict[str, Value] = {"claims": "auto"}
+    return Puzzle(number, 2, seat, options, position, task, [], told, plays=plays, topic=TOPICS[len(plays)])
 
 
-def answer(area: Sequence[int], hand: Sequence[int], target: int) -> list[Sentence]:
+def solution(area: Sequence[int], hand: Sequence[int], target: int) -> tuple[list[str], list[list[int]]]:
     """A shortest line that makes the target, and what each of its cards leaves."""
     state, line = State(), new_row(MAX_HAND)
     state.claims = Claims.SPOT  # so that nothing on the way ends it
     state.area = list(area)
     state.hand[0], state.hand_size[0] = padded(list(hand), MAX_HAND), len(hand)
     length = best_line(state, 0, target, new_row(N_QUANTITIES), workroom(), line)
-    plays = [write((action,)) for action in line[:length]]
-    said = [Sentence("puzzle_line", {"plays": plays}, "U-9")]
-    for action, play in zip(line[:length], plays, strict=True):
+    left = []
+    for action in line[:length]:
         apply(state, 0, action)
-        said.append(Sentence("puzzle_leaves", {"play": play, "area": list(state.area)}))
-    return [*said, Sentence("puzzle_is", {"card": CARD_NAMES[target]})]
+        left.append(list(state.area))
+    return [write((action,)) for action in line[:length]], left
 
 
 def lay_out(state: State) -> None:
@@ -184,8 +191,8 @@ def lay_out(state: State) -> None:
     state.hand_size[0] = MAX_HAND
 
 
-def solvable(state: State) -> tuple[int, int] | None:
-    """A quantity that few lines reach, none of them with one card, and the length of the shortest."""
+def solvable(state: State) -> int | None:
+    """A quantity that few lines reach, none of them with one card."""
     work, line, none = workroom(), new_row(MAX_HAND), new_row(N_QUANTITIES)
     start = random_below(state, N_SMALL_DECK_QUANTITIES)
     for i in range(N_SMALL_DECK_QUANTITIES):
@@ -197,7 +204,7 @@ def solvable(state: State) -> tuple[int, int] | None:
             counts = new_row(MAX_HAND + 1)
             count_lines(state, 0, target, work, counts)
             if sum(counts) <= MOST_SOLUTIONS and is_left(state, target):
-                return target, length
+                return target
     return None
 
 
@@ -207,7 +214,7 @@ def is_left(state: State, card: int) -> bool:
     return seen.count(card) < 2
 
 
-def posed(number: int, state: State, target: int, cards: int) -> Puzzle:
+def posed(number: int, state: State, target: int) -> Puzzle:
     """The puzzle as a position. The other player hides what no line of this turn shows."""
     work = workroom()
     places = new_row(N_AREAS)
@@ -226,5 +233,4 @@ def posed(number: int, state: State, target: int, cards: int) -> Puzzle:
         "hidden": [CARD_NAMES[target], CARD_NAMES[quantity]],
         "discard": [CARD_NAMES[card] for card in state.discard[: state.discard_size][::-1]],
     }
-    told = answer(state.area, state.hand[0], target)
-    return Puzzle(number, 2, 0, {"claims": "auto"}, position, win(cards), [], told)
+    return as_puzzle(number, 0, position, state.hand[0], target)
