@@ -193,7 +193,7 @@ def test_names_from_a_list_and_elements(visit: Visitor, server: str, axe: str) -
         expect(page.get_by_role("alert")).to_contain_text("not on your teacher’s list")
         assert faults(page, axe) == []
         joins(page, "ada")
-        expect(page.get_by_role("button", name="Ada Lovelace is not my name")).to_be_visible()
+        expect(page.get_by_role("button", name="Ada is not my name")).to_be_visible()
     with lesson(server, naming="elements") as there:
         page = visit(f"/c/{there.code}", SMALL)
         expect(page.get_by_role("textbox")).to_have_count(0)

@@ -6,9 +6,10 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import pytest
 
+from labtable.classroom import decide
 from labtable.classroom.asking import Wanted
-from labtable.classroom.changes import Plan
-from labtable.classroom.classroom import WAITING
+from labtable.classroom.changes import Listed, ListedName, Plan
+from labtable.classroom.classroom import WAITING, Classroom
 from labtable.classroom.registry import ClassRegistry
 from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
@@ -218,6 +219,36 @@ async def test_a_server_that_goes_on_after_the_match_begins_no_other() -> None:
             assert {table.match_number for table in read_tables(store.logs, code).values()} == {1}
 
 
+@pytest.mark.parametrize("is_written_first", [False, True])
+async def test_two_desks_change_the_list_at_once_and_agree(is_written_first: bool) -> None:
+    """One stands still as it corrects the line of a pupil who sits at a table, while the other adds and corrects."""
+    store = Store()
+    async with serving(store) as one, serving(store) as other:
+        room, secret = await one.classes.open_class("", PLAN, "list", ["Lind;Jonas", "Koch;Mia"])
+        code, desk = room.classroom.name, hash_of(secret)
+        there = await other.session(code)
+        await room.join(hash_of("pupil 0"), "Jonas Lind")
+        await room.deal(desk)
+
+        def named(line: int | None, given: str, family: str) -> Callable[[Classroom], Listed]:
+            return lambda classroom: decide.list_name(classroom, desk, line, ListedName(given, family))
+
+        one.log.stops_at, one.log.is_written_first = one.log.appends + 1, is_written_first
+        correcting = asyncio.create_task(room.correct_list(named(0, "Johannes", "Lind")))
+        await one.log.stopped.wait()
+        await there.correct_list(named(None, "Jonas", "Sund"))
+        await there.correct_list(named(1, "Mila", "Koch"))
+        one.log.goes_on.set()
+        await correcting
+        await room.correct_list(named(None, "Ada", "Berg"))
+        listed = read_class(store.logs, code).roster
+        assert [name and name.given for name in listed] == ["Johannes", "Mila", "Jonas", "Ada"]
+        await eventually(lambda: there.classroom.roster == room.classroom.roster == listed)
+        check_seats(store.logs, code)
+        (table,) = read_tables(store.logs, code).values()
+        assert "Johannes" in [seat.name for seat in table.seats]
+
+
 BROKEN = {
     b"": "broken_log",
     b"\xff{": "broken_log",
@@ -225,6 +256,8 @@ BROKEN = {
     b'{"e":"moved","pupils":[7],"group":1}': "broken_log",
     b'{"e":"seated","group":9,"table":"quark-100","pupils":[]}': "broken_log",
     b'{"e":"opened","title":"","host":"","desk":"","at":0,"plan":{"game":"cats","size":2}}': "broken_log",
+    b'{"e":"listed","line":7,"name":{"given":"Ada"}}': "broken_log",
+    b'{"e":"joined","name":"Ada","holder":"x","element":1,"group":1,"at":0,"line":7}': "broken_log",
     b'{"e":"abolished"}': "other_version",
     b'{"e":"removed","pupil":0,"why":"rude"}': "other_version",
     b'{"e":"removed","pupil":"all"}': "other_version",

@@ -32,7 +32,7 @@ class ClassPerson(Person):
 
 async def open_class(server: Live, game: str = "cats", size: int = 4, **wishes: Any) -> tuple[str, str]:
     """Open a class; its code, and the secret of its desk."""
-    more: JSON = {key: wishes.pop(key) for key in ("title", "naming", "roster", "language") if key in wishes}
+    more: JSON = {key: wishes.pop(key) for key in ("title", "naming", "roster", "language", "answers") if key in wishes}
     wish: JSON = {"plan": {"game": game, "size": size, "pause_ms": 0, **wishes}, **more}
     answer = await server.ask("POST", "/api/classes", content=json.dumps(wish))
     assert answer.status_code == 201, answer.text

@@ -352,10 +352,11 @@ export interface Fault {
 }
 
 /** The first message of every socket in a class, with the secret of its pupil or desk. Without a secret: a visitor, who
- * may join. */
+ * may join. `stage`: the projector, which has the desk's secret but is not told what stays at the desk. */
 export interface HelloClass {
   t: 'hello'
   secret?: string | null
+  stage?: boolean
 }
 
 /** Join the class under a name; the class gives the name if its names are given. Answered by `JoinedClass`. */
@@ -369,6 +370,22 @@ export interface Rename {
   t: 'rename'
   pupil: number
   name: string
+}
+
+/** Desk: correct this line of the class's list, or add one (null). `shown`: the name at tables; "": found by itself.
+ * Whoever stands in the line is called so at once. */
+export interface ListName {
+  t: 'list_name'
+  given: string
+  family?: string
+  shown?: string
+  line?: number | null
+}
+
+/** Desk: take a line off the list. Whoever stands in it stays in the class. */
+export interface Unlist {
+  t: 'unlist'
+  line: number
 }
 
 /** Ask for the puzzle of this number while waiting for a seat, once the last one has been solved or missed. */
@@ -613,8 +630,17 @@ export interface QuestionView {
   proof: Sentence[]
 }
 
+/** A line of the class's list, for its desk alone. `shown`: the name at tables; `pupil`: who has come under it. */
+export interface ListedView {
+  line: number
+  given: string
+  family: string
+  shown: string
+  pupil: number | null
+}
+
 /** The class as its desk and its stage see it, sent once a second at most. `usual`: the class's median time (ms).
- * `language`: of those who have chosen none. */
+ * `language`: of those who have chosen none. `listed`: the class's list, if it has one; null on the stage. */
 export interface DeskView {
   t: 'desk'
   code: string
@@ -628,6 +654,7 @@ export interface DeskView {
   closed: number | null
   question: QuestionView | null
   language: string | null
+  listed: ListedView[] | null
 }
 
 /** The pupil's secret, for the class and its tables; keep it in this browser. */
@@ -881,8 +908,15 @@ export interface Replay {
   review: Review
 }
 
-/** POST /api/classes. `roster`: the names of the list, if pupils choose theirs from one. `known`: another class or
- * table where this browser is known. */
+/** The answer to a doubt about a line: the `take` of one of its choices, or for "long" any name to show. */
+export interface Answer {
+  about: 'columns' | 'first' | 'long' | 'twice'
+  line: number
+  take: string
+}
+
+/** POST /api/classes. `roster`: the lines of a pasted list, if pupils choose their names from one. `answers`: those to
+ * the doubts about it (see `ListWish`). `known`: another class or table where this browser is known. */
 export interface NewClass {
   plan: Plan
   title?: string
@@ -890,12 +924,53 @@ export interface NewClass {
   roster?: string[]
   language?: string | null
   known?: Known | null
+  answers?: Answer[]
 }
 
 /** The answer: the class's code (phones go to /c/CODE) and the secret of its desk (/class/CODE). */
 export interface ClassMade {
   code: string
   secret: string
+}
+
+/** POST /api/classes/list: how the lines of a pasted list are understood, with these answers to its doubts. Answered by
+ * `NameList`; nothing is stored. */
+export interface ListWish {
+  roster: string[]
+  answers?: Answer[]
+}
+
+/** A pupil of a pasted list, and the line that they stand in. */
+export interface ListedPupil {
+  line: number
+  given: string
+  family: string
+  shown: string
+}
+
+/** One answer to a doubt: `take`, and the names that would stand at tables, or be first names. */
+export interface Choice {
+  take: string
+  names: string[]
+}
+
+/** Something that wants a look, about these lines and this name. `taken`: its answer, the likeliest by default.
+ * "columns": which are the first names of the list; "first": which is that of one name; "twice": as many pupils or one;
+ * "long": what to show of a name that is too long for a seat. */
+export interface Doubt {
+  about: 'columns' | 'first' | 'long' | 'twice'
+  lines: number[]
+  name: string
+  choices: Choice[]
+  taken: string
+}
+
+/** A pasted list as it is understood. `headings` and `nameless`: the lines that are left out. */
+export interface NameList {
+  pupils: ListedPupil[]
+  doubts: Doubt[]
+  headings: number[]
+  nameless: number[]
 }
 
 /** A class for which a browser keeps a secret, a pupil's or a desk's. */
@@ -1075,6 +1150,8 @@ export type FromClass =
   | HelloClass
   | Join
   | Rename
+  | ListName
+  | Unlist
   | NextPuzzle
   | Remove
   | Move

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from labtable.classroom import decide
+from labtable.classroom.changes import ListedName
 from labtable.classroom.session import ClassSession
 from labtable.table.state.table import hash_of
 
@@ -22,6 +23,7 @@ from .class_messages import (
     HelloClass,
     Join,
     JoinedClass,
+    ListName,
     Move,
     NextPuzzle,
     Remove,
@@ -31,6 +33,7 @@ from .class_messages import (
     SetStage,
     StopMatch,
     ThawGroups,
+    Unlist,
 )
 from .conversation import Conversation
 from .messages import decoded
@@ -49,6 +52,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
 
     def __init__(self, wire: Wire, app_state: AppState) -> None:
         super().__init__(wire, app_state, app_state.limits.visitors_a_class)
+        self._is_stage = False
 
     def _read(self, text: bytes) -> FromClass:
         return decoded(_decoder, text, "This message makes no sense to a class")
@@ -62,7 +66,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
     def _next_frame(self, session: ClassSession) -> str | None:
         frames: ClassFrames = self._app_state.class_frames(session)
         is_desk = session.classroom.role(self.holder) == "desk"
-        frame = frames.desk() if is_desk else frames.place(self.holder)
+        frame = frames.desk(self._is_stage) if is_desk else frames.place(self.holder)
         if frame == self._shown:
             return None
         self._shown = frame
@@ -72,6 +76,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
         """Carry out one message. Raises Problem."""
         if isinstance(message, HelloClass):
             self._be(message.secret)
+            self._is_stage = message.stage
             self._hold(session)
             session.greet(self)
             self.ring()
@@ -86,6 +91,11 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await self._join(session, name)
             case Rename(pupil, name):
                 await session.rename(holder, pupil, name)
+            case ListName(given, family, shown, line):
+                listed = ListedName(given, family, shown)
+                await session.correct_list(lambda classroom: decide.list_name(classroom, holder, line, listed))
+            case Unlist(line):
+                await session.correct_list(lambda classroom: decide.unlist(classroom, holder, line))
             case NextPuzzle(number):
                 await session.next_puzzle(holder, number)
             case Remove(pupil):

@@ -61,7 +61,7 @@ class ClassExports:
         parts = await asyncio.to_thread(_all_parts, logs)
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
         pupils = [
-            Known(pupil.number, pupil.name, pupil.element, pupil.holder)
+            Known(pupil.number, pupil.name, pupil.element, pupil.holder, classroom.full_name(pupil))
             for pupil in classroom.enrolled
             if pupil.holder is not None
         ]
@@ -78,7 +78,7 @@ class ClassExports:
         """
         logs, groups = await self._logs(classroom), _groups(classroom)
         called = {
-            pupil.holder: element(pupil.element) if hidden else pupil.name
+            pupil.holder: element(pupil.element) if hidden else classroom.full_name(pupil)
             for pupil in classroom.enrolled
             if pupil.holder is not None
         }

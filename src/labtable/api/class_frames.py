@@ -17,6 +17,7 @@ from labtable.table.seats.names import shown
 from .class_messages import (
     AnswerView,
     DeskView,
+    ListedView,
     Me,
     MyClass,
     PlaceView,
@@ -32,21 +33,24 @@ _encoder = msgspec.json.Encoder()
 
 
 class ClassFrames:
-    """The frames of one class. All its desks share the same bytes."""
+    """The frames of one class. All its desks share the same bytes, and all its stages."""
 
     def __init__(self, session: ClassSession, keep_days: int) -> None:
         self._session: ClassSession = weakref.proxy(session)  # must not keep the class in memory
         self._keep_days = keep_days
         self._looks = -1
-        self._desk = ""
+        self._desk = self._stage = ""
         self._tiles = Tiles()
 
-    def desk(self) -> str:
-        """The frame for a desk."""
+    def desk(self, is_stage: bool = False) -> str:
+        """The frame for a desk, or for a stage, which is not told the names of the list."""
         if self._looks != self._session.looks:
             self._looks = self._session.looks
-            self._desk = _encoder.encode(desk_view(self._session, self._tiles)).decode()
-        return self._desk
+            view = desk_view(self._session, self._tiles)
+            self._stage = _encoder.encode(view).decode()
+            view.listed = listed_view(self._session.classroom)
+            self._desk = _encoder.encode(view).decode()
+        return self._stage if is_stage else self._desk
 
     def place(self, holder: str | None) -> str:
         """The frame for a pupil, or for a visitor, who may join."""
@@ -92,8 +96,17 @@ def my_class(classroom: Classroom, holder: str) -> MyClass:
     return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)
 
 
+def listed_view(classroom: Classroom) -> list[ListedView] | None:
+    """The class's list, if it has one, for its desk."""
+    if classroom.opened.naming != "list":
+        return None
+    pupils = {pupil.line: pupil.number for pupil in classroom.pupils}
+    lines = enumerate(classroom.roster)
+    return [ListedView(n, name.given, name.family, name.shown, pupils.get(n)) for n, name in lines if name is not None]
+
+
 def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
-    """The class as its desk sees it."""
+    """The class as its stage sees it; its desk also has the class's list."""
     classroom = session.classroom
     present = session.attendance.present
     sessions = session.watch.sessions

@@ -5,13 +5,14 @@ from typing import Any, Literal
 import msgspec
 
 from labtable.classroom.changes import Naming, Plan, Show
+from labtable.classroom.name_lists import Answer
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
 from .messages import Beat, Fault, Known, Language, Welcome
 
-MAX_CLASS_BYTES = 16 * 1024  # of a `NewClass`, with a list of names
+MAX_CLASS_BYTES = 64 * 1024  # of a `NewClass`, with a list of names
 
 # --- from a browser, over the class's socket --------------------------------------------------------------------------
 
@@ -19,10 +20,12 @@ MAX_CLASS_BYTES = 16 * 1024  # of a `NewClass`, with a list of names
 class HelloClass(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
     """The first message of every socket in a class, with the secret of its pupil or desk.
 
-    Without a secret: a visitor, who may join.
+    Without a secret: a visitor, who may join. `stage`: the projector, which has the desk's secret but is not told what
+    stays at the desk.
     """
 
     secret: str | None = None
+    stage: bool = False
 
 
 class Join(msgspec.Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
@@ -36,6 +39,24 @@ class Rename(msgspec.Struct, tag="rename", tag_field="t", forbid_unknown_fields=
 
     pupil: int
     name: str
+
+
+class ListName(msgspec.Struct, tag="list_name", tag_field="t", forbid_unknown_fields=True):
+    """Desk: correct this line of the class's list, or add one (null). `shown`: the name at tables; "": found by itself.
+
+    Whoever stands in the line is called so at once.
+    """
+
+    given: str
+    family: str = ""
+    shown: str = ""
+    line: int | None = None
+
+
+class Unlist(msgspec.Struct, tag="unlist", tag_field="t", forbid_unknown_fields=True):
+    """Desk: take a line off the list. Whoever stands in it stays in the class."""
+
+    line: int
 
 
 class NextPuzzle(msgspec.Struct, tag="puzzle", tag_field="t", forbid_unknown_fields=True):
@@ -126,6 +147,8 @@ FromClass = (
     HelloClass
     | Join
     | Rename
+    | ListName
+    | Unlist
     | NextPuzzle
     | Remove
     | Move
@@ -215,6 +238,16 @@ class PupilView(msgspec.Struct):
     group: int
     present: bool
     left: int | None = None
+
+
+class ListedView(msgspec.Struct):
+    """A line of the class's list, for its desk alone. `shown`: the name at tables; `pupil`: who has come under it."""
+
+    line: int
+    given: str
+    family: str
+    shown: str
+    pupil: int | None = None
 
 
 class TileSeat(msgspec.Struct):
@@ -330,7 +363,8 @@ class QuestionView(msgspec.Struct):
 class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     """The class as its desk and its stage see it, sent once a second at most.
 
-    `usual`: the class's median time (ms). `language`: of those who have chosen none.
+    `usual`: the class's median time (ms). `language`: of those who have chosen none. `listed`: the class's list, if it
+    has one; null on the stage.
     """
 
     code: str
@@ -344,6 +378,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     closed: int | None = None
     question: QuestionView | None = None
     language: str | None = None
+    listed: list[ListedView] | None = None
 
 
 ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
@@ -352,9 +387,10 @@ ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
 
 
 class NewClass(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/classes. `roster`: the names of the list, if pupils choose theirs from one.
+    """POST /api/classes. `roster`: the lines of a pasted list, if pupils choose their names from one.
 
-    `known`: another class or table where this browser is known.
+    `answers`: those to the doubts about it (see `ListWish`). `known`: another class or table where this browser is
+    known.
     """
 
     plan: Plan
@@ -363,6 +399,17 @@ class NewClass(msgspec.Struct, forbid_unknown_fields=True):
     roster: list[str] = []
     language: Language | None = None  # of those who come and have chosen none
     known: Known | None = None
+    answers: list[Answer] = []
+
+
+class ListWish(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/classes/list: how the lines of a pasted list are understood, with these answers to its doubts.
+
+    Answered by `NameList`; nothing is stored.
+    """
+
+    roster: list[str]
+    answers: list[Answer] = []
 
 
 class ClassMade(msgspec.Struct):

@@ -11,6 +11,7 @@ from labtable import games
 from labtable.classroom import decide
 from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
+from labtable.classroom.name_lists import NameList, read_list
 from labtable.classroom.report import ClassReport
 from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
@@ -28,6 +29,7 @@ from .class_messages import (
     MAX_CLASS_BYTES,
     ClassMade,
     KnownClass,
+    ListWish,
     MyClass,
     MyClasses,
     MyClassesWish,
@@ -114,10 +116,16 @@ class Requests:
         wish = _read(NewClass, body, MAX_CLASS_BYTES, "This class cannot be opened")
         owner = self._app_state.owner(wish.known)
         async with self._app_state.turns.new_classes.turn(address, owner) as is_own:
-            wished = wish.title, wish.plan, wish.naming, wish.roster, wish.language
+            wished = wish.title, wish.plan, wish.naming, wish.roster, wish.language, wish.answers
             session, secret = await self._app_state.classes.open_class(*wished)
             self._note(session.classroom.name, address, is_own)
         return ClassMade(session.classroom.name, secret)
+
+    async def read_list(self, body: bytes, address: str) -> NameList:
+        """How the pasted list of a `ListWish` in JSON is understood."""
+        wish = _read(ListWish, body, MAX_CLASS_BYTES, "This list cannot be read")
+        async with self._app_state.turns.mine.turn(address):
+            return await asyncio.to_thread(read_list, wish.roster, wish.answers, decide.MOST_PUPILS)
 
     async def my_classes(self, body: bytes, address: str) -> MyClasses:
         """The state of the classes of a `MyClassesWish` in JSON."""

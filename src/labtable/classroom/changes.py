@@ -43,12 +43,23 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     step: Made | None = None
 
 
+class ListedName(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of a class's list. `shown`: the name at tables; the family name stays at the desk."""
+
+    given: str
+    family: str = ""
+    shown: str = ""
+
+
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
     """A change of a class. Unknown fields, from a newer labtable, are an error: no change may be half understood."""
 
 
 class Opened(Change, frozen=True, omit_defaults=True, tag="opened"):
-    """The class was opened. `host` is the hash under which the server leads its tables, `desk` that of the desk."""
+    """The class was opened. `host` is the hash under which the server leads its tables, `desk` that of the desk.
+
+    `roster`: the lines of the list, if names are taken from one; older logs have the whole names that stand at tables.
+    """
 
     title: str
     host: str
@@ -56,7 +67,7 @@ class Opened(Change, frozen=True, omit_defaults=True, tag="opened"):
     at: int
     plan: Plan
     naming: Naming = "typed"
-    roster: list[str] = []
+    roster: list[ListedName | str] = []
     language: str | None = None  # of those who come to the class and have chosen none
 
 
@@ -70,6 +81,8 @@ class Joined(Change, frozen=True, omit_defaults=True, tag="joined"):
     """A pupil joined. `element` stands for them where names are hidden, and is their name where `Naming` is `elements`.
 
     Group 0: they wait for a seat.
+
+    `line`: the number of their line in the list, from 0; older logs do not have it.
     """
 
     name: str
@@ -77,13 +90,22 @@ class Joined(Change, frozen=True, omit_defaults=True, tag="joined"):
     element: int
     group: int
     at: int
+    line: int | None = None
 
 
 class Renamed(Change, frozen=True, omit_defaults=True, tag="renamed"):
-    """A pupil has another name."""
+    """A pupil has another name, and stands in another `line` of the list, if it is one of the list."""
 
     pupil: int
     name: str
+    line: int | None = None
+
+
+class Listed(Change, frozen=True, omit_defaults=True, tag="listed"):
+    """The desk added a line to the list, whose number is the next, or corrected one; without a name: took it off."""
+
+    line: int
+    name: ListedName | None = None
 
 
 class Removed(Change, frozen=True, omit_defaults=True, tag="removed"):
@@ -174,7 +196,7 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
 
 
 Pushing = Pushed | Sent | Revealed | Returned
-OfPupils = Joined | Renamed | Removed | Moved | Seated | Took | Waited
+OfPupils = Joined | Renamed | Listed | Removed | Moved | Seated | Took | Waited
 AnyChange = Opened | DeskAdded | OfPupils | Planned | Pushing | Staged | Closed
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "class")

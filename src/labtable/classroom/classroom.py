@@ -9,6 +9,8 @@ from .changes import (
     Closed,
     DeskAdded,
     Joined,
+    Listed,
+    ListedName,
     Moved,
     Opened,
     Plan,
@@ -42,6 +44,7 @@ class Pupil:
     holder: str | None
     element: int
     group: int
+    line: int | None = None  # in the class's list
     table: str | None = None  # where they have a seat in their group
     renamed: int = 0
     by_desk: bool = False  # placed by the desk
@@ -113,6 +116,7 @@ class Classroom:
         self.plan = opened.plan
         self.desks = [opened.desk]
         self.enrolled: list[Pupil] = []  # all who ever came, by number
+        self.roster = [_listed(line, opened.roster) for line in opened.roster]  # None: a line that was taken off
         self.groups: list[Group] = []  # group n is number n - 1
         self.staged = Staged("code")
         self.stagings = 0  # number of changes of the stage
@@ -145,6 +149,15 @@ class Classroom:
     def pupil_of(self, holder: str | None) -> Pupil | None:
         """The pupil who holds the secret with this hash."""
         return next((pupil for pupil in self.pupils if holder is not None and pupil.holder == holder), None)
+
+    def at_line(self, line: int) -> Pupil | None:
+        """The pupil who stands in a line of the list."""
+        return next((pupil for pupil in self.pupils if pupil.line == line), None)
+
+    def full_name(self, pupil: Pupil) -> str:
+        """The name of a pupil as the list has it, for the desk; else the name at tables."""
+        listed = None if pupil.line is None else self.roster[pupil.line]
+        return pupil.name if listed is None else f"{listed.given} {listed.family}".strip()
 
     def role(self, holder: str | None) -> Role:
         """The role of the owner of the secret with this hash."""
@@ -186,14 +199,8 @@ class Classroom:
         match change:
             case DeskAdded(desk):
                 self.desks = [self.opened.desk, desk]
-            case Joined(name, holder, number, group):
-                # older logs have the English name of the element
-                called = element(number) if self.opened.naming == "elements" else name
-                self.enrolled.append(Pupil(len(self.enrolled), called, holder, number, group))
-                self._open_up_to(group)
-            case Renamed(pupil, name):
-                self.enrolled[pupil].name = name
-                self.enrolled[pupil].renamed += 1
+            case Joined() | Renamed() | Listed():
+                self._name(change)
             case Removed(pupil):
                 self.enrolled[pupil].holder = None
             case Moved(pupils, group, by_desk):
@@ -219,6 +226,33 @@ class Classroom:
                 self.closed = at
             case Opened():
                 raise AssertionError("a class is opened once")
+
+    def _name(self, change: Joined | Renamed | Listed) -> None:
+        """Apply a change of who is called what."""
+        match change:
+            case Joined(name, holder, number, group):
+                # older logs have the English name of the element
+                called = element(number) if self.opened.naming == "elements" else name
+                self.enrolled.append(Pupil(len(self.enrolled), called, holder, number, group, self._line(change)))
+                self._open_up_to(group)
+            case Renamed(number, name):
+                pupil, line = self.enrolled[number], self._line(change)
+                pupil.name = name
+                pupil.renamed += 1
+                pupil.line = pupil.line if line is None else line
+            case Listed(line, listed):
+                self.roster += [None] * (line == len(self.roster))
+                self.roster[line] = listed
+                if (named := self.at_line(line)) is not None:
+                    named.line, named.name = (None, named.name) if listed is None else (line, listed.shown)
+
+    def _line(self, change: Joined | Renamed) -> int | None:
+        """The line of a pupil with a new name; in older logs it is that of the same name that nobody stands in."""
+        if change.line is not None:
+            assert self.roster[change.line] is not None, "a line of the list"
+            return change.line
+        called = [number for number, line in enumerate(self.roster) if line is not None and line.shown == change.name]
+        return next((number for number in called if self.at_line(number) is None), None)
 
     def _ask(self, change: Pushing) -> None:
         """Apply a change about a question."""
@@ -257,3 +291,11 @@ class Classroom:
         for group in self.groups:
             if groups is None or group.number in groups:
                 group.plan = plan
+
+
+def _listed(line: ListedName | str, roster: Sequence[ListedName | str]) -> ListedName | None:
+    """A line of the list. In older logs it is the whole name at tables, and pupils of the same name are numbered."""
+    if isinstance(line, ListedName):
+        return line
+    before, _, number = line.rpartition(" ")
+    return ListedName(before if number.isdecimal() and before in roster else line, "", line)

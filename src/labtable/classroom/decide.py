@@ -1,18 +1,19 @@
 """Permissions in a class. Each function returns the change for a request, or raises Problem."""
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from labtable import games
 from labtable.engine.words.problem import Problem
-from labtable.table.seats.names import clean, look, unlike
+from labtable.table.seats.names import clean, unlike
 from labtable.table.state import plan as table_plan
 
 from .changes import (
     Closed,
     DeskAdded,
     Joined,
+    Listed,
+    ListedName,
     Moved,
     Naming,
     Opened,
@@ -33,6 +34,8 @@ from .changes import (
 )
 from .classroom import WAITING, Classroom, Pupil
 from .given_names import SYMBOLS, element
+from .name_lists import Answer, read_list, shown_beside
+from .on_list import line_of, on_list
 
 GONE_ON = "gone_on"  # the code of a decision overtaken by other changes
 MOST_PUPILS = 60
@@ -53,33 +56,17 @@ def open_class(
     naming: Naming,
     roster: Sequence[str],
     language: str | None = None,
+    answers: Sequence[Answer] = (),
 ) -> Opened:
-    """Open a class. Raises Problem, `bad_roster` and those of a table's plan among others."""
+    """Open a class. `roster`: the lines of a pasted list, and `answers` those to its doubts.
+
+    Raises Problem, `bad_roster` and those of a table's plan among others.
+    """
     check(plan)
     called = clean(title, MOST_TITLE) if title.strip() else ""
-    listed = _listed_names(roster) if naming == "list" else []
-    return Opened(called, host, desk, now, plan, naming, listed, language)
-
-
-def _listed_names(roster: Sequence[str]) -> list[str]:
-    """The names in a list, no two alike. Raises Problem `bad_roster`."""
-    lines = [(number, line) for number, line in enumerate(roster, 1) if line.strip()]
-    if not lines:
-        raise Problem("bad_roster", "empty_list")
-    if len(lines) > MOST_PUPILS:  # checked before comparing all pairs
-        raise Problem("bad_roster", "long_list", top=MOST_PUPILS, listed=len(lines))
-    names: list[str] = []
-    for number, line in lines:
-        names.append(unlike(_of_list(line, number), names))
-    return names
-
-
-def _of_list(line: str, number: int) -> str:
-    """A name in a list, cleaned. Raises Problem `bad_roster`."""
-    try:
-        return clean(line)
-    except Problem as problem:
-        raise Problem("bad_roster", "in_list", row=number, reason=problem.why) from None
+    pupils = read_list(roster, answers, MOST_PUPILS).pupils if naming == "list" else []
+    listed = [ListedName(pupil.given, pupil.family, pupil.shown) for pupil in pupils]
+    return Opened(called, host, desk, now, plan, naming, [*listed], language)
 
 
 def check(plan: Plan) -> None:
@@ -110,8 +97,9 @@ def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequenc
         raise Problem("class_full", top=MOST_PUPILS)
     used = {pupil.element for pupil in classroom.pupils}
     number = next(number for number in dice if number not in used)
-    called = element(number) if classroom.opened.naming == "elements" else _name(classroom, name)
-    return Joined(called, holder, number, group, now)
+    naming = classroom.opened.naming
+    called, line = (element(number), None) if naming == "elements" else _name(classroom, name)
+    return Joined(called, holder, number, group, now, line)
 
 
 def newcomer(classroom: Classroom, holder: str | None) -> None:
@@ -189,9 +177,50 @@ def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> R
             raise Problem("names_given")
         if member.renamed >= MOST_RENAMED:
             raise Problem("renamed_often")
-        return Renamed(pupil, _name(classroom, name, member))
-    others = [other.name for other in classroom.pupils if other is not member]
-    return Renamed(pupil, unlike(clean(name), others))
+        return Renamed(pupil, *_name(classroom, name, member))
+    what, line = on_list(classroom, clean(name), member)
+    if what == "free":
+        return Renamed(pupil, *_at_line(classroom, line, member))
+    return Renamed(pupil, unlike(clean(name), _others(classroom, member)))
+
+
+def list_name(classroom: Classroom, holder: str | None, line: int | None, name: ListedName) -> Listed:
+    """Add a name to the list, or correct its line. Without `shown` its name at tables is found.
+
+    Raises Problem `bad_roster`, `bad_name`.
+    """
+    desk(classroom, holder)
+    _has_list(classroom)
+    if line is None:
+        listed = len([name for name in classroom.roster if name is not None])
+        if listed >= MOST_PUPILS or len(classroom.roster) >= MOST_EVER:
+            raise Problem("bad_roster", "long_list", top=MOST_PUPILS, listed=listed + 1)
+        line = len(classroom.roster)
+    else:
+        _existing_line(classroom, line)
+    given, family = clean(name.given), clean(name.family) if name.family.strip() else ""
+    others = [other.shown for n, other in enumerate(classroom.roster) if other is not None and n != line]
+    others += _others(classroom, classroom.at_line(line))
+    called = unlike(clean(name.shown), others) if name.shown.strip() else shown_beside(given, family, others)
+    return Listed(line, ListedName(given, family, called))
+
+
+def unlist(classroom: Classroom, holder: str | None, line: int) -> Listed:
+    """Take a line off the list; its pupil stays in the class. Raises Problem `bad_roster`."""
+    desk(classroom, holder)
+    _has_list(classroom)
+    _existing_line(classroom, line)
+    return Listed(line)
+
+
+def _has_list(classroom: Classroom) -> None:
+    if classroom.opened.naming != "list":
+        raise Problem("bad_roster", "no_list")
+
+
+def _existing_line(classroom: Classroom, line: int) -> None:
+    if not 0 <= line < len(classroom.roster) or classroom.roster[line] is None:
+        raise Problem("bad_roster", "no_line")
 
 
 def remove(classroom: Classroom, holder: str | None, pupil: int) -> Removed:
@@ -342,35 +371,24 @@ def _pupil(classroom: Classroom, number: int) -> Pupil:
     return classroom.enrolled[number]
 
 
-def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> str:
-    """A name that nobody else in the class has; with a list, a free name of it."""
+def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> tuple[str, int | None]:
+    """A name that nobody else in the class has; with a list, that of a free line of it, and the line."""
     name = clean(typed)
-    others = [pupil.name for pupil in classroom.pupils if pupil is not but]
     if classroom.opened.naming == "list":
-        return _listed(classroom.opened.roster, name, others)
-    return unlike(name, others)
+        return _at_line(classroom, line_of(classroom, name, but), but)
+    return unlike(name, _others(classroom, but)), None
 
 
-def _listed(roster: Sequence[str], name: str, others: Sequence[str]) -> str:
-    """The name of the list that was meant: by itself, or by enough of its beginning. The list itself is never shown.
+def _at_line(classroom: Classroom, line: int | None, pupil: Pupil | None) -> tuple[str, int | None]:
+    """The name at tables of a pupil in a line of the list, and the line."""
+    listed = None if line is None else classroom.roster[line]
+    assert listed is not None
+    return unlike(listed.shown, _others(classroom, pupil)), line
 
-    Pupils of the same name are numbered in the list, and named by name and number. Raises Problem `not_listed`,
-    `name_taken`, `which_name`.
-    """
-    wanted = look(name)
-    numbered = re.compile(rf"{re.escape(wanted)} \d+")
-    exactly = [listed for listed in roster if look(listed) == wanted]
-    if exactly:
-        exactly += [listed for listed in roster if numbered.fullmatch(look(listed))]
-    meant = exactly or [listed for listed in roster if look(listed).startswith(f"{wanted} ")]
-    if not meant:
-        raise Problem("not_listed")
-    free = [listed for listed in meant if listed not in others]
-    if not free:
-        raise Problem("name_taken")
-    if len(free) > 1 and not exactly:
-        raise Problem("which_name")
-    return free[0]
+
+def _others(classroom: Classroom, but: Pupil | None) -> list[str]:
+    """The names of all pupils but one."""
+    return [pupil.name for pupil in classroom.pupils if pupil is not but]
 
 
 assert len(SYMBOLS) >= MOST_PUPILS, "every pupil is given an element"

@@ -14,6 +14,7 @@ from labtable.table.store.log import StoreError
 
 from . import changes, decide
 from .changes import Naming, Plan
+from .name_lists import Answer
 from .session import ClassSession
 
 logger = logging.getLogger(__name__)
@@ -32,13 +33,20 @@ class ClassRegistry:
         tables.eraser.visited.append(self.sessions.visited)
 
     async def open_class(
-        self, title: str, plan: Plan, naming: Naming, roster: Sequence[str], language: str | None = None
+        self,
+        title: str,
+        plan: Plan,
+        naming: Naming,
+        roster: Sequence[str],
+        language: str | None = None,
+        answers: Sequence[Answer] = (),
     ) -> tuple[ClassSession, str]:
         """A new class, and the secret of its desk. Raises Problem, `store` among others."""
         system = self._tables.system
         desk = system.secret()
         secrets = hash_of(system.secret()), hash_of(desk)
-        opened = decide.open_class(title, *secrets, system.now(), plan, naming, roster, language)
+        wished = title, *secrets, system.now(), plan, naming, roster, language, answers
+        opened = await asyncio.to_thread(decide.open_class, *wished)  # a list may take a moment
         await self._make_space()
         return await self.sessions.make(partial(names.class_code, system), changes.write(opened)), desk
 

@@ -21,12 +21,16 @@ MOST_DOTS = 600  # statements of a topic
 
 
 class Known(NamedTuple):
-    """A pupil as the class knows them; `element` stands for the name where names are hidden."""
+    """A pupil as the class knows them; `element` stands for the name where names are hidden.
+
+    `full_name`: with the family name that the class's list has, for the teacher alone.
+    """
 
     number: int
     name: str
     element: int
     holder: str
+    full_name: str = ""
 
 
 class RuleCount(msgspec.Struct):
@@ -208,7 +212,7 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
     best = max(seen, key=lambda pair: pair[1].missed.weight, default=None)
     return PupilReport(
         pupil.number,
-        pupil.name,
+        pupil.full_name or pupil.name,
         pupil.element,
         **_summed(parts),
         matches=len(over),

@@ -20,7 +20,7 @@ from labtable.table.system import retrieve_exception
 from . import changes, decide, grouping
 from .answers import Answers
 from .asking import Asker, Wanted
-from .changes import AnyChange, Joined, Moved, Opened
+from .changes import AnyChange, Joined, Listed, Moved, Opened
 from .classroom import WAITING, Classroom, Pupil
 from .given_names import SYMBOLS
 from .leading import Leader, each
@@ -293,6 +293,14 @@ class ClassSession(Session[Classroom, AnyChange]):
         async with self._leading:
             await self.happen(lambda classroom: decide.rename(classroom, holder, number, name))
             await self._seating.follow({self.classroom.enrolled[number].group} - {WAITING})
+
+    async def correct_list(self, decision: Callable[[Classroom], Listed]) -> None:
+        """Change a line of the list, and the name of its pupil here and at their table. Raises Problem."""
+        async with self._leading:
+            listed = await self.happen(decision)
+            assert isinstance(listed, Listed)
+            if (pupil := self.classroom.at_line(listed.line)) is not None:
+                await self._seating.follow({pupil.group} - {WAITING})
 
     async def remove(self, holder: str | None, number: int) -> None:
         """Remove a pupil; a computer gets their seat. Raises Problem."""

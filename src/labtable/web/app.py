@@ -140,6 +140,7 @@ def app(
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", posted(requests.make, status=201), methods=["POST"]),
             Route("/api/classes", posted(requests.open_class, MAX_CLASS_BYTES, 201), methods=["POST"]),
+            Route("/api/classes/list", posted(requests.read_list, MAX_CLASS_BYTES), methods=["POST"]),
             Route("/api/classes/mine", posted(requests.my_classes), methods=["POST"]),
             Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
             Route("/api/classes/{code}/questions", api.push, methods=["POST"]),

@@ -15,6 +15,7 @@ from msgspec import inspect as mi
 
 from labtable import games
 from labtable.api import class_messages, messages
+from labtable.classroom.name_lists import NameList
 from labtable.classroom.report import ClassReport
 from labtable.engine.files import rulebook
 from labtable.engine.kernels.events import Argument, Audience, EventKind
@@ -49,6 +50,8 @@ ROOTS = (
     messages.Replay,
     class_messages.NewClass,
     class_messages.ClassMade,
+    class_messages.ListWish,
+    NameList,
     class_messages.MyClassesWish,
     class_messages.MyClasses,
     class_messages.NewQuestion,

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from labtable.engine.words.problem import Problem
 
@@ -166,6 +167,8 @@ def shown(name: str, most: int = MAX_NAME) -> str:
     >>> shown("Wolfeschlegelsteinhausenbergerdorff")
     'Wolfeschlegelsteinhause…'
     """
+    if len(name) <= most:  # no name has more letters than characters
+        return name
     cut = letters(name)
     return name if len(cut) <= most else "".join(cut[: most - 1]).rstrip() + "…"
 
@@ -186,18 +189,19 @@ def look(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", BLANK.sub("", name)).casefold())
 
 
-def looks(name: str) -> set[str]:
+@lru_cache(maxsize=1024)
+def looks(name: str) -> frozenset[str]:
     """The looks of a name: two names that share one can be mistaken for each other, in whatever alphabets.
 
     Capitals are compared as they are drawn, and as small letters: a Greek Η looks like an H, and η like an n.
     """
     drawn = unicodedata.normalize("NFKC", BLANK.sub("", name))
-    return {look(name), skeleton(look(name)), skeleton(drawn).casefold()}
+    return frozenset({look(name), skeleton(look(name)), skeleton(drawn).casefold()})
 
 
 def unlike(name: str, others: list[str]) -> str:
     """The name, followed by a number if another name here is displayed the same or looks the same."""
-    taken = set().union(*(looks(shown(other)) for other in others))
+    taken = set[str]().union(*(looks(shown(other)) for other in others))
     n = 2
     unique = name
     while not taken.isdisjoint(looks(shown(unique))):
