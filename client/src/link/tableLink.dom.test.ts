@@ -51,6 +51,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   seats: [],
   you: 0,
   host: true,
+  hosted: { seat: 0, since: 'made', maker: false },
   asked: 'no',
   seen: 3,
   log_from: 0,
@@ -154,6 +155,32 @@ test('a table is one’s own from the moment that one has a seat there, but not 
   }
   socket().hears(view({ host: false, you: 0 }))
   expect(mine()).toBe(true)
+})
+
+test('a second link makes a spectator the host, and nobody else anything', () => {
+  const guest = view({ you: null, host: false })
+  link.comeAsHost('second')
+  socket().open()
+  expect(socket().sent).toEqual([{ t: 'hello', secret: null, known: null }])
+  socket().hears(guest)
+  socket().open()
+  expect(socket().sent).toEqual([{ t: 'hello', secret: 'second', known: null }])
+  socket().hears(view({ you: null, host: true }))
+  expect([secretOf('muon-427'), link.oldLink]).toEqual(['second', false])
+  link.comeAsHost('third')
+  expect(secretOf('muon-427')).toBe('second')
+})
+
+test('a second link that works no longer leaves this browser the secret that it had', () => {
+  keepSecret('muon-427', 'mine')
+  const guest = view({ you: null, host: false })
+  link.comeAsHost('old')
+  for (const secret of ['mine', 'old', 'mine']) {
+    socket().open()
+    expect(socket().sent).toEqual([{ t: 'hello', secret, known: null }])
+    socket().hears(guest)
+  }
+  expect([secretOf('muon-427'), link.oldLink, Line.made.length]).toEqual(['mine', true, 3])
 })
 
 test('the log grows by what is new, and only that is news', () => {

@@ -36,9 +36,11 @@ interface PreviewRequest {
   answer: (preview: unknown) => void
 }
 
+/** Whether we are somebody at a table, not a spectator. */
+const isKnown = ({ you, host, coming, hosted }: TableView) => you !== null || host || coming !== null || hosted.maker
 /** Whether a table belongs in the list of one's own tables: not one of a class, nor a position played alone. */
-const isOurs = ({ you, host, coming, classroom, lesson, puzzle, what_if }: TableView) =>
-  (you !== null || host || coming !== null) && !(classroom || lesson || puzzle || what_if)
+const isOurs = (table: TableView) =>
+  isKnown(table) && !(table.classroom || table.lesson || table.puzzle || table.what_if)
 
 export class TableLink extends Link<ToBrowser> {
   readonly name: string
@@ -56,12 +58,21 @@ export class TableLink extends Link<ToBrowser> {
   choices = $state.raw<Choice[] | null>(null)
   /** The code of a seat, once requested. */
   lent = $state.raw<Lent | null>(null)
+  /** The secret of a second link of the host, once requested. */
+  hostSecret = $state<string | null>(null)
+  /** Whether a second link was opened that works no longer. */
+  oldLink = $state(false)
+  /** The change of host that has been read. */
+  hostRead = $state('')
   /** The seat that was ours until another device took it over with a code. */
   lost = $state<number | null>(null)
   /** Whether a hint has been requested and not answered. */
   asking = $state(false)
 
   readonly #watches: boolean
+  /** The secret of a second link that has been opened; the one that this browser had before. */
+  #comingAs: string | null = null
+  #before: string | null | undefined
   /** Whether an action has been sent and not answered. */
   #acting = $state(false)
   protected readonly connection: Connection<ToBrowser>
@@ -120,6 +131,19 @@ export class TableLink extends Link<ToBrowser> {
   }
   start(): void {
     this.#send({ t: 'start' })
+  }
+  /** Make the person of a seat the host, or, with null, whoever made the table. */
+  handOn(seat: number | null): void {
+    this.#send({ t: 'hand_on', seat })
+  }
+  askHostLink(): void {
+    this.hostSecret = null
+    this.#send({ t: 'host_link' })
+  }
+  /** Be the host by the secret of a second link, unless this browser is somebody here already. */
+  comeAsHost(secret: string): void {
+    this.#comingAs = secret
+    if (this.table) this.#comeAs()
   }
   freeze(): void {
     this.#send({ t: 'freeze' })
@@ -205,6 +229,10 @@ export class TableLink extends Link<ToBrowser> {
         this.lent = message
         this.dismiss()
         break
+      case 'host_link':
+        this.hostSecret = message.secret
+        this.dismiss()
+        break
       case 'advice':
         this.asking = false
         if (message.seen === this.table?.seen) this.advice = { seen: message.seen, hint: message.hint, shown: 1 }
@@ -238,6 +266,24 @@ export class TableLink extends Link<ToBrowser> {
     this.#noteSeat(view)
     if (isOurs(view) && !(before && isOurs(before))) remember(this.name)
     this.table = view
+    this.#comeAs()
+  }
+  /** Connect with the secret of a second link; if it is old, go back to that of this browser. */
+  #comeAs(): void {
+    const isSomebody = isKnown(this.table!)
+    if (this.#before !== undefined) {
+      if (!isSomebody) {
+        keepSecret(this.name, this.#before)
+        this.oldLink = true
+        if (this.#before !== null) this.retry()
+      }
+      this.#before = undefined
+    } else if (this.#comingAs !== null && !isSomebody) {
+      this.#before = secretOf(this.name)
+      keepSecret(this.name, this.#comingAs)
+      this.retry()
+    }
+    this.#comingAs = null
   }
   /** Forget the seat that was taken over: the user has read it. */
   forgetSeat(): void {

@@ -149,6 +149,19 @@ export interface Always {
   passes: boolean
 }
 
+/** Host: make the person of a seat the host in your place. Without a seat: whoever made the table is the host again;
+ * they may ask for this themselves at any time. */
+export interface HandOn {
+  t: 'hand_on'
+  seat?: number | null
+}
+
+/** Whoever made the table: ask for a second link of its host. Answered by `HostLink`, to the asker alone; an earlier
+ * one stops working. */
+export interface AskHostLink {
+  t: 'host_link'
+}
+
 /** Host: freeze the table. Nobody can act, computers pause, and every deadline moves by the frozen time. */
 export interface Freeze {
   t: 'freeze'
@@ -177,6 +190,15 @@ export interface Welcome {
 export interface Beat {
   t: 'beat'
   behind: boolean
+}
+
+/** The host of a table, as everybody sees it: their seat, from 0, or null if they only watch. `since`: they made the
+ * table; or the host before was "gone" for a while; or has "handed" the table on to them; or they made it and have it
+ * "back". `maker`: whether you made it, so that you can be host again, and erase it. */
+export interface HostView {
+  seat: number | null
+  since: 'back' | 'gone' | 'handed' | 'made'
+  maker: boolean
 }
 
 /** A sentence as data: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
@@ -254,6 +276,7 @@ export interface TableView {
   seats: Seat[]
   you: number | null
   host: boolean
+  hosted: HostView
   seen: number
   log_from: number
   log: LogLine[]
@@ -293,6 +316,12 @@ export interface Lent {
   t: 'lent'
   seat: number
   code: string
+}
+
+/** The secret of a second link of the host, sent once: the page /t/TABLE#host=SECRET. */
+export interface HostLink {
+  t: 'host_link'
+  secret: string
 }
 
 /** A decision that a bot owes: the view of its seat and its actions, after it has seen `seen` actions of this match.
@@ -1139,12 +1168,14 @@ export type FromBrowser =
   | AskChoices
   | AskHint
   | Always
+  | HandOn
+  | AskHostLink
   | Freeze
   | Thaw
   | Stop
 
 export type ToBrowser =
-  Welcome | Beat | TableView | Seated | Lent | DecisionDue | Choices | HintGiven | Previewed | Fault
+  Welcome | Beat | TableView | Seated | Lent | HostLink | DecisionDue | Choices | HintGiven | Previewed | Fault
 
 export type FromClass =
   | HelloClass

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, seatLink, spaced } from './seatLink.ts'
+import { codeIn, hostLink, hostSecretIn, seatLink, spaced } from './seatLink.ts'
 
 test('a link carries the code and the seat behind the #', () => {
   const link = seatLink('muon-427', { code: 'ACDE3467', seat: 1 })
@@ -7,6 +7,13 @@ test('a link carries the code and the seat behind the #', () => {
   expect(codeIn(new URL(link, 'http://x').hash)).toEqual({ code: 'ACDE3467', seat: 1 })
   expect(codeIn('#seat=ACDE3467')).toEqual({ code: 'ACDE3467', seat: null })
   for (const hash of ['', '#review', '#seat=', '#seat=a b']) expect(codeIn(hash)).toBeNull()
+})
+
+test('a second link of the host carries its secret behind the #', () => {
+  const link = hostLink('muon-427', 'Qm9z-b24_')
+  expect(link).toBe('/t/muon-427#host=Qm9z-b24_')
+  expect(hostSecretIn(new URL(link, 'http://x').hash)).toBe('Qm9z-b24_')
+  for (const hash of ['', '#review', '#host=', '#seat=ACDE3467']) expect(hostSecretIn(hash)).toBeNull()
 })
 
 test('a code is read out in two halves', () => {

@@ -387,6 +387,22 @@ interface Params {
   'taken.same': { name: string | number }
   'taken.other': { before: string; name: string | number }
   'taken.you': { name: string | number }
+  'host.is': { name: string }
+  'host.watches': Record<never, never>
+  'host.you': Record<never, never>
+  'host.gone': { name: string }
+  'host.handed': { name: string }
+  'host.back': { name: string }
+  'host.back.watches': Record<never, never>
+  'host.does': Record<never, never>
+  'host.to': Record<never, never>
+  'host.to.choose': Record<never, never>
+  'host.hand': Record<never, never>
+  'host.take': Record<never, never>
+  'host.link': Record<never, never>
+  'host.link.says': Record<never, never>
+  'host.link.label': Record<never, never>
+  'host.link.old': Record<never, never>
   'coming.you': { name: string | number }
   'coming.leave': Record<never, never>
   'coming.is': { name: string | number }

@@ -20,6 +20,7 @@ from .messages import (
     AskChoices,
     AskDecision,
     AskHint,
+    AskHostLink,
     Asking,
     Assign,
     Choice,
@@ -27,8 +28,10 @@ from .messages import (
     DecisionDue,
     Freeze,
     FromBrowser,
+    HandOn,
     Hello,
     HintGiven,
+    HostLink,
     Leave,
     Lend,
     Lent,
@@ -45,7 +48,8 @@ from .messages import (
 )
 from .wire import Wire
 
-CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, Freeze, Thaw, Stop)  # of the table, not of the match
+# of the table, not of the match
+CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, HandOn, AskHostLink, Freeze, Thaw, Stop)
 PAUSES: dict[type, Callable[[TableSession, str | None], Awaitable[None]]] = {
     Freeze: TableSession.freeze, Thaw: TableSession.thaw, Stop: TableSession.stop,
 }  # fmt: skip
@@ -105,6 +109,10 @@ class Browser(Conversation[TableSession, FromBrowser]):
                 await self._take(session, code, name)
             case Start():
                 await session.start(holder)
+            case HandOn(seat):
+                await session.happen(lambda table: decide.hand_on(table, holder, seat))
+            case AskHostLink():
+                await self._give_host_link(session)
             case Freeze() | Thaw() | Stop():
                 await PAUSES[type(message)](session, holder)
             case Act(seen, action):
@@ -139,6 +147,12 @@ class Browser(Conversation[TableSession, FromBrowser]):
         present, just_left = session.attendance.present, session.attendance.just_left
         await session.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
         await self._answer(Lent(seat, code))
+
+    async def _give_host_link(self, session: TableSession) -> None:
+        """Send the secret of a second link of the host; the log gets its hash."""
+        secret = self._app_state.registry.system.secret()
+        await session.happen(lambda table: decide.add_host(table, self.holder, hash_of(secret)))
+        await self._answer(HostLink(secret))
 
     async def _take(self, session: TableSession, typed: str, name: str) -> None:
         """Take a person's seat with a code from the host."""

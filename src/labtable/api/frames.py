@@ -18,7 +18,7 @@ from labtable.table.state.decide import due_step
 from labtable.table.state.live_match import LiveMatch
 from labtable.table.state.table import Role, Table
 
-from .messages import LessonView, MyTable, PuzzleView, TableView, Wanted, WhatIfView, WindowView
+from .messages import HostView, LessonView, MyTable, PuzzleView, TableView, Wanted, WhatIfView, WindowView
 
 _encoder = msgspec.json.Encoder()
 
@@ -130,6 +130,7 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
         seats=seats,
         you=role.seat,
         host=role.host,
+        hosted=HostView(table.host_seat, table.hosted_since, role.maker),
         seen=play.seen[viewer] if play else 0,
         log_from=0,
         log=[],

@@ -142,6 +142,22 @@ class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=
     passes: bool
 
 
+class HandOn(msgspec.Struct, tag="hand_on", tag_field="t", forbid_unknown_fields=True):
+    """Host: make the person of a seat the host in your place.
+
+    Without a seat: whoever made the table is the host again; they may ask for this themselves at any time.
+    """
+
+    seat: int | None = None  # counted from 0
+
+
+class AskHostLink(msgspec.Struct, tag="host_link", tag_field="t", forbid_unknown_fields=True):
+    """Whoever made the table: ask for a second link of its host.
+
+    Answered by `HostLink`, to the asker alone; an earlier one stops working.
+    """
+
+
 class Freeze(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
     """Host: freeze the table. Nobody can act, computers pause, and every deadline moves by the frozen time."""
 
@@ -156,7 +172,8 @@ class Stop(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True
 
 Asking = Preview | AskDecision | AskChoices | AskHint
 Pausing = Freeze | Thaw | Stop
-FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Asking | Always | Pausing
+Hosting = HandOn | AskHostLink
+FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Asking | Always | Hosting | Pausing
 Wanted = Literal["no", "may", "may_soon", "must", "secretly"]
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
@@ -212,6 +229,18 @@ class WhatIfView(msgspec.Struct):
     deck: Deck
 
 
+class HostView(msgspec.Struct):
+    """The host of a table, as everybody sees it: their seat, from 0, or null if they only watch.
+
+    `since`: they made the table; or the host before was "gone" for a while; or has "handed" the table on to them; or
+    they made it and have it "back". `maker`: whether you made it, so that you can be host again, and erase it.
+    """
+
+    seat: int | None
+    since: Literal["made", "gone", "handed", "back"]
+    maker: bool
+
+
 class TableView(msgspec.Struct, tag="table", tag_field="t"):
     """Everything that one viewer may know of a table now.
 
@@ -226,7 +255,8 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     match: int  # 0 in the first lobby, then the number of the match
     seats: list[Seat]
     you: int | None  # your seat, counted from 0; null: you watch
-    host: bool  # whether you made the table
+    host: bool  # whether you are the host
+    hosted: HostView
     seen: int
     log_from: int
     log: list[LogLine]
@@ -288,6 +318,12 @@ class Lent(msgspec.Struct, tag="lent", tag_field="t"):
     code: str
 
 
+class HostLink(msgspec.Struct, tag="host_link", tag_field="t"):
+    """The secret of a second link of the host, sent once: the page /t/TABLE#host=SECRET."""
+
+    secret: str
+
+
 class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
     """The solver's advice on the view that `seen` came with."""
 
@@ -344,7 +380,8 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     sentence: Sentence | None = None
 
 
-ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | Choices | HintGiven | Previewed | Fault
+Answers = Seated | Lent | HostLink | DecisionDue | Choices | HintGiven | Previewed
+ToBrowser = Welcome | Beat | TableView | Answers | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 

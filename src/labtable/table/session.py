@@ -16,6 +16,7 @@ from .match import turns
 from .match.bot_cache import BotCache
 from .match.driver import Decision, Driver
 from .match.due_decision import DueDecision, due_decision
+from .match.hosting import HostWatch
 from .match.past import table_of
 from .match.schedule import can_sleep
 from .open_sessions import Session
@@ -51,6 +52,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         self.used = services.system.now()
         self._bot_cache = BotCache(table, services.workers, services.system)
         self._driver = Driver(table, services, self._bot_cache, self.happen)
+        self._host_watch = HostWatch(table, services, self.attendance, self.happen)
 
     # --- lifetime ---
 
@@ -95,14 +97,17 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
             self.table.play.take_up_at(self.table.clock(now), self.table.made.window_ms)
 
     def begin(self) -> None:
-        """Start the driver, which lets bots play and windows close."""
+        """Start the driver, which lets bots play and windows close, and the watch for the host."""
         self._driver.start()
+        if self.table.can_pass_on:
+            self._host_watch.start()
         self.attendance.announce(asks=True)
 
     async def close(self) -> None:
         """Close the session; the log keeps everything."""
         self.is_closed = True
         await self._driver.stop()
+        await self._host_watch.stop()
         self.ring()
 
     @property
@@ -125,6 +130,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         """Notify all visitors that something may have changed."""
         self.version += 1
         self._driver.look_again()
+        self._host_watch.look_again()
         for visitor in self.attendance.visitors:
             visitor.ring()
 

@@ -79,7 +79,7 @@ def test_nobody_has_two_seats() -> None:
 def test_the_host_may_take_a_seat_and_stays_host() -> None:
     table = lobby("open", "open")
     grant(table, decide.sit(table, HOST, 0, "Ada"))
-    assert table.role(HOST) == Role(0, True)
+    assert table.role(HOST) == Role(0, True, maker=True)
 
 
 def test_a_seat_left_in_the_lobby_is_open_to_others() -> None:

@@ -1,72 +1,29 @@
 """The driver of a table: it lets computers play, and closes reaction windows."""
 
-import asyncio
-import logging
 from collections.abc import Awaitable, Callable
-
-from labtable.engine.words.problem import Problem
 
 from ..services import Services
 from ..state import decide
 from ..state.changes import AnyChange, Assigned
 from ..state.table import ReadAction, Table
-from ..store.log import LogGone
 from .bot_cache import BotCache, BotMove
+from .by_itself import ByItself, NoLongerDue
 from .schedule import BOTS, DECIDERS, Deadline, DecisionPoint, Kind, answer_of, punctual, schedule
 from .turns import play_on
 
 Decision = Callable[[Table], AnyChange | ReadAction]
 
-logger = logging.getLogger(__name__)
 
-PATIENCE = 1000  # ms until a failed write is tried again
-
-
-class NoLongerDue(Exception):
-    """Raised for an action that is no longer due."""
-
-
-class Driver:
+class Driver(ByItself):
     """Does what is due at one table, when it is due. `happen` logs a decision and applies it."""
 
     def __init__(
         self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[object]]
     ) -> None:
-        self._table = table
-        self._system = services.system
+        super().__init__(table, services.system)
         self._bot_cache = bot_cache
         self._happen = happen
-        self._changed = asyncio.Event()
         self._silent: set[DecisionPoint] = set()  # where bots could act and chose not to
-        self._running: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Start the driver, which runs until it is stopped."""
-        self._running = asyncio.create_task(self._drive(), name=f"table {self._table.name}")
-
-    async def stop(self) -> None:
-        """Stop the driver."""
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.gather(self._running, return_exceptions=True)
-
-    def look_again(self) -> None:
-        """Look again at what is due after a change."""
-        self._changed.set()
-
-    async def _drive(self) -> None:
-        while True:
-            self._changed.clear()
-            try:
-                await self._do_next()
-            except NoLongerDue:
-                continue
-            except LogGone:
-                return
-            except Exception as error:
-                if not (isinstance(error, Problem) and error.code == "store"):  # the writer has logged that
-                    logger.exception("table %s stumbled", self._table.name)
-                await self._system.sleep_until(self._system.now() + PATIENCE)
 
     async def _do_next(self) -> None:
         """Wait until the next action is due, unless something else happens first, and do it."""
@@ -106,16 +63,3 @@ class Driver:
             return ReadAction(acted, reading.pieces)
 
         await self._happen(decision)
-
-    async def _wait_until(self, at: int) -> bool:
-        """Wait for a time of the day; False if something changed first."""
-        if self._system.now() >= at:
-            return not self._changed.is_set()
-        changed = asyncio.ensure_future(self._changed.wait())
-        time = asyncio.ensure_future(self._system.sleep_until(at))
-        try:
-            await asyncio.wait((changed, time), return_when=asyncio.FIRST_COMPLETED)
-            return not self._changed.is_set()
-        finally:
-            changed.cancel()
-            time.cancel()

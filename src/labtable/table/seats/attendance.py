@@ -73,6 +73,11 @@ class Attendance:
         rest = {seat: left + remote_presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
         return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
 
+    @property
+    def is_anybody_elsewhere(self) -> bool:
+        """Whether somebody is at this table on another server alone."""
+        return bool(self.present - self._here())
+
     def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self.visitors if visitor.holder is not None}
         return frozenset([i for i, seat in enumerate(self._places.places) if seat.holder in holders])

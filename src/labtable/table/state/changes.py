@@ -194,6 +194,22 @@ class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
     passes: bool
 
 
+class Hosted(Change, frozen=True, omit_defaults=True, tag="hosted"):
+    """Another is the host: the person of a seat; or, without a seat, whoever made the table is again.
+
+    `by`: handed on or taken back by a person, or passed on as the host was gone for a while.
+    """
+
+    seat: int | None = None
+    by: Literal["person", "clock"] = "person"
+
+
+class HostAdded(Change, frozen=True, omit_defaults=True, tag="host_added"):
+    """A second link of the host was requested; `host` is the hash of its secret. An earlier one stops working."""
+
+    host: str
+
+
 class Frozen(Change, frozen=True, omit_defaults=True, tag="frozen"):
     """The host has frozen the table: nobody acts, and the time of its match stops."""
 
@@ -213,8 +229,9 @@ class Stopped(Change, frozen=True, omit_defaults=True, tag="stopped"):
 
 
 OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Renamed | Released | Rekeyed
+OfHost = Hosted | HostAdded
 OfTime = Frozen | Thawed | Stopped
-AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfTime
+AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfHost | OfTime
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "table")
 write, read = FORMAT.write, FORMAT.read

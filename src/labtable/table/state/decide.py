@@ -20,6 +20,8 @@ from .changes import (
     Coming,
     Decider,
     Frozen,
+    HostAdded,
+    Hosted,
     Left,
     Lent,
     Passing,
@@ -188,6 +190,42 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
         raise Problem("open_seats", n=empty[0])
     arranged = table.made.arranged
     return Started(seed, now, arranged.position if arranged else None)
+
+
+def hand_on(table: Table, holder: str | None, seat: int | None) -> Hosted:
+    """Make somebody seated the host; without a seat, whoever made the table, who may also take this back themselves."""
+    role = table.role(holder)
+    if not role.host and not (role.maker and seat is None):
+        raise Problem("not_host")
+    if not table.can_pass_on:
+        raise Problem.english("not_passed_on", "The host of a class, or of a table for one player, stays.")
+    if seat is not None and not can_host(_seat(table, seat)):
+        raise Problem("cannot_host", n=seat + 1)
+    to = None if seat is None else table.seats[seat].holder
+    if table.deputy == to or (table.deputy is None and to in table.makers):
+        raise Problem("hosts_already")
+    return Hosted(None if to in table.makers else seat)
+
+
+def can_host(seat: Seat) -> bool:
+    """Whether who holds a seat may become host: a person who is at the table, no computer and no program."""
+    return isinstance(seat, Person) and not seat.bot and not seat.away
+
+
+def add_host(table: Table, holder: str | None, new: str) -> HostAdded:
+    """Let a second secret, given by its hash, have the rights of whoever made the table. An earlier one loses them."""
+    role = table.role(holder)
+    if not role.host or not role.maker:
+        raise Problem("not_host", "not_linking")
+    if not table.can_pass_on:
+        raise Problem.english("not_passed_on", "A class has a link of its own, and a table for one player needs none.")
+    return HostAdded(new)
+
+
+def delete(table: Table, holder: str | None) -> None:
+    """Raise Problem unless a person may delete the table: whoever made it, also while somebody else is the host."""
+    if not table.role(holder).maker:
+        raise Problem("not_host", "not_deleting")
 
 
 def freeze(table: Table, holder: str | None, now: int) -> Frozen:

@@ -20,6 +20,8 @@ from .changes import (
     Assigned,
     Coming,
     Frozen,
+    HostAdded,
+    Hosted,
     Left,
     Lent,
     Made,
@@ -40,6 +42,7 @@ from .changes import (
 from .live_match import Advice, LiveMatch, Pieces
 
 Stage = Literal["lobby", "playing", "over"]
+HostedSince = Literal["made", "gone", "handed", "back"]  # why somebody is host: see `HostView`
 
 
 def hash_of(secret: str) -> str:
@@ -57,12 +60,20 @@ class ReadAction(NamedTuple):
 class Role(NamedTuple):
     """The role of a person at a table: the seat that they hold, if any, and whether they are its host.
 
-    `coming`: the seat that they get at the next deal.
+    `coming`: the seat that they get at the next deal. `maker`: they made the table, or have its second link.
     """
 
     seat: int | None = None
     host: bool = False
     coming: int | None = None
+    maker: bool = False
+
+
+class MakersPlace(NamedTuple):
+    """The place of whoever made a table and only watches; `holder` is the hash of their secret, if there is any."""
+
+    holder: str | None
+    away: bool = False
 
 
 class Table:
@@ -77,6 +88,9 @@ class Table:
         self.play: LiveMatch | None = None
         self.match_number = 0
         self.entries = 1
+        self.makers = [made.host]  # hashes of the secrets of who made the table
+        self.deputy: str | None = None  # the hash of the secret of the seated person who is host in their place
+        self.hosted_since: HostedSince = "made"
         self.frozen: int | None = None  # since when the table, or its match, is frozen (time of the day)
         self.noticed_by: frozenset[int] | None = None  # the seats that see the last change; None: all
 
@@ -98,9 +112,11 @@ class Table:
         ]
 
     @property
-    def places(self) -> list[Seat]:
-        """The places that people may hold: the seats."""
-        return self.seats
+    def places(self) -> list[Seat | MakersPlace]:
+        """The places that people may hold: the seats, and those of whoever made the table, while they only watch."""
+        seated = {seat.holder for seat in self.seats if not seat.away}
+        first, second = [*self.makers, None][:2]
+        return [*self.seats, *(MakersPlace(None if maker in seated else maker) for maker in (first, second))]
 
     @property
     def newcomers(self) -> list[Newcomer | None]:
@@ -108,9 +124,24 @@ class Table:
         return [seat.newcomer if isinstance(seat, Computer) else None for seat in self.seats]
 
     @property
+    def hosts(self) -> list[str]:
+        """The hashes of the secrets with which one is the host."""
+        return self.makers if self.deputy is None else [self.deputy]
+
+    @property
+    def host_seat(self) -> int | None:
+        """The seat of the host; None if they only watch."""
+        return next((number for number, seat in enumerate(self.seats) if seat.holder in self.hosts), None)
+
+    @property
+    def can_pass_on(self) -> bool:
+        """Whether others can become host: not in a class, which is led by its desk, and not where one plays alone."""
+        return self.made.classroom is None and self.made.arranged is None
+
+    @property
     def host_plays(self) -> bool:
-        """Whether the host holds a seat."""
-        return any(seat.holder == self.made.host for seat in self.seats)
+        """Whether the host, or whoever made the table and may be host again, holds a seat."""
+        return any(seat.holder in {*self.makers, *self.hosts} for seat in self.seats)
 
     def clock(self, now: int) -> int:
         """The time of the day for the match: while the table is frozen, the time at which it was."""
@@ -120,12 +151,12 @@ class Table:
         """The role of a person, by the hash of their secret."""
         if holder is None:
             return Role()
-        host = holder == self.made.host
+        host, maker = holder in self.hosts, holder in self.makers
         held = [i for i, seat in enumerate(self.seats) if seat.holder == holder]
         if len(held) > 1 and self.play is not None:  # a lesson's learner may hold several
-            return Role(self.play.learner, host)
+            return Role(self.play.learner, host, maker=maker)
         coming = [i for i, new in enumerate(self.newcomers) if new is not None and new.holder == holder]
-        return Role(held[0] if held else None, host, coming[0] if coming else None)
+        return Role(held[0] if held else None, host, coming[0] if coming else None, maker)
 
     def apply(self, change: AnyChange, pieces: Pieces = ()) -> None:
         """Apply a change, which was allowed when it was decided; `pieces`: of an action that has been read."""
@@ -149,6 +180,10 @@ class Table:
             case Passing(seat, passes):
                 self.seats[seat] = replace(self.seats[seat], passes=passes)
                 self.noticed_by = frozenset({seat})
+            case Hosted(seat, by):
+                self._pass_on(seat, by)
+            case HostAdded(host):
+                self.makers = [self.made.host, host]
             case Frozen(at):
                 self.frozen = at
             case Thawed(at):
@@ -162,6 +197,17 @@ class Table:
                 raise AssertionError("a table is made once")
             case _:
                 self.seats[change.seat] = self._changed(self.seats[change.seat], change)
+                if self.deputy is not None and self.host_seat is None:
+                    self.deputy, self.hosted_since = None, "back"
+
+    def _pass_on(self, seat: int | None, by: Literal["person", "clock"]) -> None:
+        """Make the person of a seat, or whoever made the table, the host."""
+        holder = None if seat is None else self.seats[seat].holder
+        self.deputy = None if holder in self.makers else holder
+        if self.deputy is None:
+            self.hosted_since = "back"
+        else:
+            self.hosted_since = "handed" if by == "person" else "gone"
 
     def _note(self, change: Tried | Refused | Advised) -> None:
         """Note a refusal or a hint."""
