@@ -21,6 +21,7 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.games import load
 from labtable.table.match.past import matches
+from labtable.table.seats.seat import Computer
 from labtable.table.state import changes
 from labtable.table.state.changes import (
     Acted,
@@ -61,7 +62,7 @@ def judged_again(log: list[AnyChange], seat: int) -> list[tuple[float, bool]]:
     table = log[0]
     match = Match(load("cats"), 2, table.options, started.seed, started.position)  # type: ignore[union-attr]
     for act in done:
-        match.play(act.seat, act.action)  # type: ignore[union-attr]
+        match.play(act.seat, act.action)  # type: ignore[arg-type,union-attr]
     lines: list[Any] = list(audit(match))[1:]
     witness = Witness(seat)
     waiting: list[tuple[str, Fraction]] = []
@@ -189,7 +190,7 @@ def test_who_won_is_who_sat_there_in_the_end() -> None:
     about = reported(log)
     match = Match(load("cats"), 2, log[0].options, log[1].seed)  # type: ignore[union-attr]
     for act in log[2:]:
-        match.play(act.seat, act.action)  # type: ignore[union-attr]
+        match.play(act.seat, act.action)  # type: ignore[arg-type,union-attr]
     assert [pupil.won for pupil in about.pupils] == [
         int(seat in (match.game.winners(match.state) or [])) for seat in (0, 1)
     ]
@@ -238,6 +239,17 @@ def test_tables_are_counted_as_the_desk_counts_them() -> None:
     assert (report("8b", pupils(2), logs).tables, report("8b", pupils(2), logs, groups).tables) == (2, 1)
 
 
+def test_a_table_at_which_no_pupil_plays_counts_for_nothing() -> None:
+    """Computers among themselves, or people who have left the class."""
+    table, started, *done = golden("cats", "two")
+    assert isinstance(table, Made)
+    alone = msgspec.structs.replace(table, seats=[Computer("beginner"), Computer("beginner")])
+    by_computers = [msgspec.structs.replace(act, by="bot") for act in done]
+    about = report("8b", pupils(2), found(golden("cats", "two"), [alone, started, *by_computers]))
+    assert (about.tables, about.matches) == (1, 1)
+    assert (report("8b", [], found([table, started, *done])).tables) == 0
+
+
 def test_puzzles_are_tried_and_solved_each_once() -> None:
     puzzle = load("unitary").puzzle(1)  # type: ignore[misc]
     plan = [load("unitary").write(*pieces) for pieces in puzzle.line or puzzle.solutions[:1]]
@@ -283,7 +295,7 @@ def test_a_position_is_what_its_pupil_saw_then() -> None:
     match = Match(game, 2, log[0].options, log[1].seed)  # type: ignore[union-attr]
     views = [[game.words.client_view(match.view(seat), seat) for seat in (0, 1)]]
     for act in log[2:]:
-        match.play(act.seat, act.action)  # type: ignore[union-attr]
+        match.play(act.seat, act.action)  # type: ignore[arg-type,union-attr]
         views.append([game.words.client_view(match.view(seat), seat) for seat in (0, 1)])
     about = reported(log)
     assert about.worth

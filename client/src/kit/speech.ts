@@ -1,5 +1,5 @@
 /** What games may use of `speech/`: sentences as type and as words, and their own catalogue. */
-export { isolated, joinParts, partsOf, plain, shortened } from '../speech/sentences.ts'
+export { actedFor, isolated, joinParts, partsOf, plain, shortened } from '../speech/sentences.ts'
 export type { Format, Part, SetText } from '../speech/sentences.ts'
 export { facts, inRow } from '../speech/lists.ts'
 export { sayIn } from '../speech/kept.ts'

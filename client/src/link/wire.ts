@@ -208,10 +208,18 @@ export interface Sentence {
   rule?: string
 }
 
+/** Who acted, where it was not whoever has the seat now: `name` had it then, or None: the same. `computer`: a computer
+ * acted for that person, or the clock. */
+export interface ActedFor {
+  name?: string
+  computer?: boolean
+}
+
 /** An event as a viewer may know it: its action, its turn, its seat, and what happened. `n` counts the actions that
  * this viewer has seen, `turn` the turns; 0 is the beginning. Events after a secret answer name its seat to that seat
  * alone, so that nobody learns who answered last. `event` is the event as data (`SeenEvent.data`), `said` the same in
- * sentences, perhaps none. `aloud`: it is to be noticed by everybody. */
+ * sentences, perhaps none. `aloud`: it is to be noticed by everybody. `by`: who acted, if it was not whoever has the
+ * seat now. */
 export interface LogLine {
   n: number
   turn: number
@@ -219,6 +227,7 @@ export interface LogLine {
   event: any
   said: Sentence[]
   aloud: boolean
+  by?: ActedFor
 }
 
 /** How an ended match was decided, in sentences, and the step that decided it. */
@@ -912,12 +921,13 @@ export interface ReviewStep {
   views: Record<string, any>
 }
 
-/** A remark on a step that is worth another look. */
+/** A remark on a step that is worth another look; `by`: whom it is about, if not who has the seat now. */
 export interface ReviewRemark {
   step: number
   seat: number
   said: Sentence
   actions: string[]
+  by?: ActedFor
 }
 
 /** GET /api/tables/NAME/review, once the match is over. `winners` are the seats that have won, `returns` the result of
@@ -1125,8 +1135,9 @@ export interface PupilReport {
 }
 
 /** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running
- * matches. `tables` counts the groups, as at the desk, in which anybody played. `closed`: the class has ended, and can
- * be asked nothing any more. `hidden`: the desk shows elements instead of names. */
+ * matches. `tables` counts the groups, as at the desk, in which a pupil played; what computers play alone counts for
+ * nothing. `closed`: the class has ended, and can be asked nothing any more. `hidden`: the desk shows elements instead
+ * of names. */
 export interface ClassReport {
   title: string
   games: string[]

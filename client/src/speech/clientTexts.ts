@@ -373,6 +373,7 @@ interface Params {
   'kept.back': Record<never, never>
   'kept.by': { level: string | number }
   'kept.until': { name: string | number }
+  'acted.for': { name: string | number }
   'lend.give': { name: string }
   'lend.give.short': Record<never, never>
   'lend.title': { name: string }

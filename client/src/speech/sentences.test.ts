@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { apart, isolated, lead, plain, shortened } from './sentences.ts'
+import common from '../../../src/labtable/engine/languages/en.arb?raw'
+import type { ActedFor } from '../link/wire.ts'
+import { textsFrom } from './arb.ts'
+import { Catalogue } from './catalogue.ts'
+import { apart, inWords, isolated, lead, linesOf, plain, saidOf, shortened } from './sentences.ts'
 
 test('a refusal is cut into what stays as it was, and why', () => {
   const [head, rest] = lead([{ kind: 'card', text: 'Square' }, ' stays in your hand: it is ', 'Ada’s turn: wait.'])
@@ -32,5 +36,22 @@ test('names in letters of the other direction are isolated, others are left as t
     '\u2068Ada\u2069',
     '\u2068Ольга\u2069',
     'נועה',
+  ])
+})
+
+test('a pupil is not told to have done what a computer did for them, or who had the seat before', () => {
+  const own = { waits: '{who} computed {line}.', drew: '{who} drew.', '@@x-parameters': { who: 'seat' } }
+  const catalogue = new Catalogue(textsFrom('en', JSON.parse(common) as object, own))
+  const speech = { catalogue, formats: {}, names: ['Ada', 'Bob'], you: 0 }
+  const said = [{ key: 'waits', params: { who: 0, line: '1 + 1' } }]
+  const told = (by?: ActedFor) => saidOf({ said, seat: 0, by }).map((sentence) => inWords(sentence, speech))
+  expect(told()).toEqual(['You computed 1 + 1.'])
+  expect(told({ computer: true })).toEqual(['Computer for Ada computed 1 + 1.'])
+  expect(told({ name: 'Cleo' })).toEqual(['Cleo computed 1 + 1.'])
+  expect(told({ name: 'Cleo', computer: true })).toEqual(['Computer for Cleo computed 1 + 1.'])
+  const both = [...saidOf({ said, seat: 0, by: { computer: true } }), { key: 'drew', params: { who: 0 } }]
+  expect(linesOf(both, speech).map(plain), 'no line is about two of them').toEqual([
+    'Computer for Ada computed 1 + 1.',
+    'You drew.',
   ])
 })

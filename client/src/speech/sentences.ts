@@ -1,7 +1,9 @@
 /** Sentences travel as key, parameters and rule number; here they become type and words, in the reader's language. */
-import type { Sentence } from '../link/wire.ts'
+import type { ActedFor, LogLine, ReviewRemark, Sentence } from '../link/wire.ts'
 import type { Catalogue } from './catalogue.ts'
+import { called } from './givenNames.ts'
 import { isolated, joined, plain, type Format, type Part, type SetText } from './parts.ts'
+import { say } from './words.ts'
 
 export { isolated, plain, type Format, type Part, type SetText }
 
@@ -21,9 +23,38 @@ export const mentionedIn = (sentences: Sentence[], catalogue: Catalogue): string
   ...new Set(sentences.flatMap(({ key }) => catalogue.marks(key))),
 ]
 
+/** A sentence about what somebody else did in a seat than who has it now: another person, or a computer. */
+interface OfAnother extends Sentence {
+  by?: ActedFor & { seat: number }
+}
+
+/** What is said of a seat, and who acted for it, if not who has it now. */
+export type Told = Pick<LogLine, 'said' | 'seat' | 'by'>
+
+/** The sentences of an action or a remark: they name who did it, and never the reader for somebody else. */
+export const saidOf = (about: Told): Sentence[] =>
+  about.by && about.seat !== null
+    ? about.said.map((sentence): OfAnother => ({ ...sentence, by: { ...about.by, seat: about.seat! } }))
+    : about.said
+
+/** A remark as what is told of its seat. */
+export const remarked = ({ said, seat, by }: ReviewRemark): Told => ({ said: [said], seat, by })
+
+/** Who acted for a seat; `name`: who has it now. */
+export const actedFor = (by: ActedFor, name: string): string =>
+  by.computer ? say('acted.for', { name: by.name ? called(by.name) : name }) : by.name ? called(by.name) : name
+
+/** The speech of a sentence: in its seat is whoever had it then. */
+function speechFor(sentence: OfAnother, speech: Speech): Speech {
+  const { by } = sentence
+  if (!by) return speech
+  const names = speech.names.map((name, seat) => (seat === by.seat ? actedFor(by, name) : name))
+  return { ...speech, names, you: speech.you === by.seat ? null : speech.you }
+}
+
 /** The sentence as parts; a key that is missing from the catalogue is shown as it is. */
-export const partsOf = ({ key, params }: Sentence, speech: Speech): Part[] =>
-  speech.catalogue.parts(key, params, speech)
+export const partsOf = (sentence: Sentence, speech: Speech): Part[] =>
+  speech.catalogue.parts(sentence.key, sentence.params, speechFor(sentence, speech))
 
 /** Join consecutive sentences about the same seat into a line, as `tell_all` does. */
 export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
@@ -33,15 +64,16 @@ export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
     const { key, params } = sentence
     const field = speech.catalogue.subject(key)
     const seat = field && params?.[field]
+    const subject = seat === undefined ? undefined : JSON.stringify([seat, (sentence as OfAnother).by])
     const line = lines.at(-1)
-    if (line && seat !== undefined && seat === about)
+    if (line && subject !== undefined && subject === about)
       lines[lines.length - 1] = joined([
         ...openEnded(line),
         speech.catalogue.between,
-        ...speech.catalogue.parts(key, params, speech, true),
+        ...speech.catalogue.parts(key, params, speechFor(sentence, speech), true),
       ])
     else lines.push(partsOf(sentence, speech))
-    about = seat
+    about = subject
   }
   return lines
 }

@@ -1,5 +1,6 @@
 /** The log as it is shown: a line for each turn, the last event, and what was said aloud. */
 import type { LogLine, Sentence } from '../link/wire.ts'
+import { saidOf } from '../speech/sentences.ts'
 
 /** A turn of the log; 0 is the beginning of the match. */
 export interface Turn {
@@ -10,10 +11,10 @@ export interface Turn {
 /** The sentences of each turn. */
 export function turnsOf(log: LogLine[]): Turn[] {
   const turns: Turn[] = []
-  for (const { turn, said } of log) {
-    if (!said.length) continue
-    if (turns.at(-1)?.turn !== turn) turns.push({ turn, said: [] })
-    turns.at(-1)!.said.push(...said)
+  for (const line of log) {
+    if (!line.said.length) continue
+    if (turns.at(-1)?.turn !== line.turn) turns.push({ turn: line.turn, said: [] })
+    turns.at(-1)!.said.push(...saidOf(line))
   }
   return turns
 }
@@ -21,7 +22,7 @@ export function turnsOf(log: LogLine[]): Turn[] {
 /** The sentences of the last action that has any. */
 export function latest(log: LogLine[]): Sentence[] {
   const last = log.findLast(({ said }) => said.length)
-  return log.flatMap(({ n, said }) => (n === last?.n ? said : []))
+  return log.flatMap((line) => (line.n === last?.n ? saidOf(line) : []))
 }
 
 /** What was last said aloud, shown until the end of the next turn. */
@@ -29,5 +30,5 @@ export function calledOut(log: LogLine[]): Sentence[] {
   const call = log.findLast(({ aloud }) => aloud)
   const now = log.at(-1)?.turn ?? 0
   if (!call || call.turn < now - 1) return []
-  return log.flatMap(({ n, aloud, said }) => (aloud && n === call.n ? said : []))
+  return log.flatMap((line) => (line.aloud && line.n === call.n ? saidOf(line) : []))
 }

@@ -22,13 +22,14 @@ from labtable.engine.play.match import Match, Played
 from labtable.engine.play.texts import COMMON, read_catalogue
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
-from labtable.engine.words.words import Attempt, Remark
+from labtable.engine.words.words import Remark
 from labtable.games import load
 from labtable.table.match import past_sheets
 from labtable.table.seats.names import shown
 from labtable.table.seats.seat import Computer, Person, Seat, is_program
 from labtable.table.services import Services
 from labtable.table.session import TableSession
+from labtable.table.state.doers import ActedFor, Doers
 from labtable.table.state.live_match import LiveMatch, lines_of
 from labtable.table.state.table import Table
 from labtable.table.store.log import Log, News, store_problem
@@ -53,12 +54,13 @@ def record(session: TableSession) -> bytes:
     return dump_match(play.match, players)
 
 
-# names, whether it is judged, how many actions, refused, the language
-Key = tuple[tuple[str, ...], bool, int, tuple[Attempt, ...], str]
+# names now, how many actions are public, whether it is over, how many were refused, the language
+Key = tuple[tuple[str, ...], int, bool, int, str]
 
 
 Rows = list[list[Cell]]
 Sheets = list[tuple[int, Rows]]  # the number of each match at its table, and its rows, heads first
+Acted = Sequence[ActedFor | None]
 
 
 class ScoreSheets:
@@ -87,13 +89,14 @@ class ScoreSheets:
 
     async def _last(self, session: TableSession, play: LiveMatch, language: str) -> list[list[Cell]]:
         """The rows of the current or last match."""
-        attempts = tuple(play.attempts) if play.is_over else ()  # they would show hands
+        refused = len(play.attempts) if play.is_over else 0  # they would show hands
         # secret answers to an open question are not even counted
-        names = tuple(name_in(language, name) for name in session.table.names)
-        key = names, play.is_over, play.public, attempts, language
+        key = tuple(session.table.names), play.public, play.is_over, refused, language
         made = self._made.setdefault(play.match, {})
         if language not in made or made[language][0] != key:
-            made[language] = key, asyncio.create_task(asyncio.to_thread(rows_of, play.match, *key))
+            doers, tried = past_sheets.named(play, language, partial(name_in, language))
+            rows = partial(rows_of, play.match, [], play.is_over, play.public, tried[:refused], language, doers)
+            made[language] = key, asyncio.create_task(asyncio.to_thread(rows))
         return await asyncio.shield(made[language][1])
 
     async def _past_of(self, table: Table, number: int, asker: Hashable, language: str) -> Sheets:
@@ -130,6 +133,7 @@ class MatchThere(NamedTuple):
 
     table: str
     match: Match
+    sitting: Doers  # the review names who acted before them
 
 
 class Reviews:
@@ -144,9 +148,10 @@ class Reviews:
 
         Raises Problem `not_over`, `took_too_long`.
         """
-        match = _ended(session).match
-        arguments = match.game.name, match.seats, match.options, match.seed, match.position, match.played
-        key = MatchThere(session.table.name, match)
+        play = _ended(session)
+        match = play.match
+        arguments = match.game.name, match.seats, match.options, match.seed, match.position, match.played, play.acted
+        key = MatchThere(session.table.name, match, play.sitting)
         return await self._once(key, lambda: self._workers.later(asker, review, *arguments))
 
     async def of_record(self, record: bytes, asker: str) -> bytes:
@@ -187,13 +192,19 @@ def _is_good(made: asyncio.Task[Any]) -> bool:
 
 
 def review(
-    game: str, seats: int, options: dict[str, Value], seed: int, position: Any, played: Sequence[Played]
+    game: str,
+    seats: int,
+    options: dict[str, Value],
+    seed: int,
+    position: Any,
+    played: Sequence[Played],
+    acted: Acted,
 ) -> bytes:
-    """Make the review of a match as compressed JSON; slow, so a task of a worker."""
+    """Make the review of a match as compressed JSON; slow, so a task of a worker. `acted`: see `review_of`."""
     match = Match(load(game), seats, options, seed, position)
     for action in played:
         match.carry_out(action.seat, action.pieces, action.ms)
-    return gzip.compress(msgspec.json.encode(review_of(match, match.game.words.review(match.steps()))), mtime=0)
+    return gzip.compress(msgspec.json.encode(review_of(match, match.game.words.review(match.steps()), acted)), mtime=0)
 
 
 def replay(record: bytes) -> bytes:
@@ -213,17 +224,31 @@ def replay(record: bytes) -> bytes:
     return gzip.compress(msgspec.json.encode(Replay(match.game.name, match.options, seats, reviewed)), mtime=0)
 
 
-def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
-    """Every step of a match as each seat and spectators saw it, and with everything open."""
+def review_of(match: Match, remarks: Sequence[Remark], acted: Acted = ()) -> Review:
+    """Every step of a match as each seat and spectators saw it, and with everything open.
+
+    `acted`: by action, who did, where it was not whoever has the seat now.
+    """
     log = lines_of(match.game, _seen(match, match.beginning), SPECTATOR, 0, None)
     shown = [ReviewStep(None, None, list(log), _views(match, match.start))]
     for n, (step, after) in enumerate(match.replay(), 1):
-        lines = lines_of(match.game, _seen(match, step.events), SPECTATOR, n, step.seat, log)
+        by = acted[n - 1] if acted else None
+        lines = lines_of(match.game, _seen(match, step.events), SPECTATOR, n, step.seat, log, by)
         log += lines
         action = match.game.words.write_here(step.pieces, step.before, step.seat)
         shown.append(ReviewStep(step.seat, action, lines, _views(match, after)))
-    noted = [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
+    noted = [ReviewRemark(r.step, r.seat, r.sentence, r.actions, _by(r, match.played, acted)) for r in remarks]
     return Review(shown, noted, match.game.winners(match.state), match.game.returns(match.state))
+
+
+def _by(remark: Remark, played: Sequence[Played], acted: Acted) -> ActedFor | None:
+    """Whom a remark is about, if not who has the seat now.
+
+    It is about an action before or after its step, or about all of its seat.
+    """
+    near = range(remark.step - 1, remark.step + 1) if remark.actions else range(len(acted))
+    own = (acted[n] for n in near if 0 <= n < len(acted) and played[n].seat == remark.seat)
+    return next(filter(None, own), None)
 
 
 def _seen(match: Match, events: Sequence[Event]) -> list[SeenEvent]:

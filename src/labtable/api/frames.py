@@ -25,11 +25,11 @@ _encoder = msgspec.json.Encoder()
 
 class Shown(NamedTuple):
     """What a browser has been shown: all but the log, as bytes to compare, and its log's match, viewer and number of
-    lines.
+    lines. The log is told again when a seat goes to somebody else.
     """
 
     rest: bytes
-    match: int
+    match: tuple[int, int]
     viewer: int
     lines: int
 
@@ -56,7 +56,8 @@ class Frames:
         """The next frame for a browser that has been shown `shown`; None if nothing has changed for it."""
         table, viewer, made = self._session.table, _viewer(role), self._made_for(role)
         log = table.play.log(viewer) if table.play else []
-        now = Shown(made.rest, table.match_number, viewer, len(log))
+        seats = table.play.changes_of_seats if table.play else 0
+        now = Shown(made.rest, (table.match_number, seats), viewer, len(log))
         if now == shown:
             return None, now
         same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)

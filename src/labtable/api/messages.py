@@ -10,6 +10,7 @@ from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import LONGEST_LINE, Ending, Hint, Printed
 from labtable.table.match.what_if import Deck
 from labtable.table.seats.seat import Seat
+from labtable.table.state.doers import ActedFor
 from labtable.table.state.live_match import LogLine
 from labtable.table.state.plan import SeatWish
 
@@ -583,13 +584,14 @@ class ReviewStep(msgspec.Struct):
     views: dict[str, Any]
 
 
-class ReviewRemark(msgspec.Struct):
-    """A remark on a step that is worth another look."""
+class ReviewRemark(msgspec.Struct, omit_defaults=True):
+    """A remark on a step that is worth another look; `by`: whom it is about, if not who has the seat now."""
 
     step: int
     seat: int
     said: Sentence
     actions: list[str]
+    by: ActedFor | None = None
 
 
 class Review(msgspec.Struct):

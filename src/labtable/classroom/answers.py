@@ -130,5 +130,6 @@ class Answers:
 
 def first_of(play: LiveMatch) -> str | None:
     """A person's first action, in notation."""
-    first = next((n for n, by in enumerate(play.deciders) if by == "person"), None)
+    played = enumerate(play.match.played)
+    first = next((n for n, one in played if play.doers[n][one.seat].by == "person"), None)
     return None if first is None else play.match.written[first][1]

@@ -103,9 +103,9 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
     record = ""
     if is_whole and play.is_over and puzzle is None:
         learned = play.game.words.learned(play.match.steps(), play.attempts)
-        shown = [Showing(who, item) for item in learned.shown if (who := _doer(past, item.seat, item.step))]
+        shown = [Showing(who, item) for item in learned.shown if (who := past.person(item.seat, item.step))]
         missed = list(_chances(past, learned.missed))
-        players = [Player(neutral(name), level) for name, level in zip(past.names, past.levels, strict=True)]
+        players = [Player(neutral(doer.name), doer.level) for doer in past.ended]
         record = dump_match(play.match, players).decode()
     return Findings(
         name,
@@ -114,8 +114,8 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
         play.started,
         play.ms,
         play.is_over,
-        past.names,
-        past.holders,
+        [doer.name for doer in past.ended],
+        [doer.holder for doer in past.ended],
         _people(past),
         shown,
         missed,
@@ -129,8 +129,8 @@ def _people(past: PastMatch) -> list[Person]:
     """What each person did who sat there at the end or acted."""
     took, refused, advised = _visible_to_desk(past)
     acted = [holder for holder, _ in (*took, *refused)]
-    everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *advised) if holder)
-    stayed = past.seated[-1]
+    everybody = dict.fromkeys(holder for holder in (*[doer.holder for doer in past.ended], *acted, *advised) if holder)
+    stayed = [doer.person for doer in past.ended]
     winners = {stayed[seat] for seat in past.play.winners or []}
     return [
         Person(
@@ -154,7 +154,7 @@ def _visible_to_desk(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tu
     For a running match only what its desk may see: no secret answer, nothing of an open window.
     """
     play = past.play
-    refused = list(zip(past.refused, play.attempts, strict=True))
+    refused = [(doer.holder, attempt) for doer, attempt in zip(play.triers, play.attempts, strict=True)]
     if play.is_over:
         return [(done.holder, done.took) for done in past.done], refused, past.advised
     took = [(who, pace.took) for who, pace in zip(past.paced, play.paces, strict=True)]
@@ -163,16 +163,9 @@ def _visible_to_desk(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tu
     return took, seen, [who for who, hint in given if hint in play.public_attempts_and_hints(hint.seat)[1]]
 
 
-def _doer(past: PastMatch, seat: int, step: int) -> str | None:
-    """The person behind a seat's action in a step, or who sat there if another acted; None: a computer."""
-    if step < len(past.done) and past.done[step].seat == seat:
-        return past.done[step].holder
-    return past.seated[step][seat]
-
-
 def _chances(past: PastMatch, missed: Sequence[Missed]) -> Iterator[Chance]:
     """Yield the chances that persons missed, the most instructive of them with the position."""
-    owned = [(who, miss) for miss in missed if (who := _doer(past, miss.seat, miss.step))]
+    owned = [(who, miss) for miss in missed if (who := past.person(miss.seat, miss.step))]
     owned.sort(key=lambda pair: -pair[1].weight)
     ideas: dict[str, set[str]] = {}  # of each person, with a position
     shown: list[Missed] = []

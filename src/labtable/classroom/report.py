@@ -132,7 +132,8 @@ class ClassReport(msgspec.Struct):
 
     `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running matches.
 
-    `tables` counts the groups, as at the desk, in which anybody played. `closed`: the class has ended, and can be asked
+    `tables` counts the groups, as at the desk, in which a pupil played; what computers play alone counts for nothing.
+    `closed`: the class has ended, and can be asked
     nothing any more. `hidden`: the desk shows elements instead of names.
     """
 
@@ -182,6 +183,7 @@ def report(
     """The report of a class; `groups`: the group of each table, if it has one."""
     groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
+    findings = [match for match in findings if any(did.holder in known for did in match.people)]
     parts = [Part(known[did.holder], match, did) for match in findings for did in match.people if did.holder in known]
     played = [match for match in findings if match.puzzle is None]
     whole = _summed(parts)

@@ -33,13 +33,14 @@ def rows_of(
     actions: int | None = None,
     attempts: Sequence[Attempt] = (),
     language: str = ENGLISH,
+    doers: Sequence[Sequence[str]] | None = None,
 ) -> list[list[Cell]]:
     """The rows of a score sheet in a language, headers first. Raises Problem `no_sheet` where the game keeps none.
 
-    `Game.score_sheet` makes them from the steps of the match, the state after the last one, and the names of the seats.
-    Unless `judged`, it leaves open what the players have to judge themselves. The sheet covers the first `actions`
-    actions, or all of them. `attempts` are refused actions, in order; the same one at the same step is listed once. A
-    record has none.
+    `Game.score_sheet` makes them from the steps of the match, the state after the last one, and the names of those who
+    played for the seats in each action: `doers`, or always `names`. Unless `judged`, it leaves open what the players
+    have to judge themselves. The sheet covers the first `actions` actions, or all of them. `attempts` are refused
+    actions, in order; the same one at the same step is listed once. A record has none.
     """
     game = match.game
     if game.score_sheet is None:
@@ -47,11 +48,16 @@ def rows_of(
     state, steps = match.start, []
     for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
         steps.append(step)
-    different = {(attempt.step, attempt.seat, attempt.action): attempt for attempt in reversed(attempts)}
     words = game.words_in(language)
-    called = [words.tell(YOU) if name == "You" else name for name in names]
-    rows = game.score_sheet(steps, state, called, judged, list(reversed(different.values())))
-    return [[words.tell(cell, called) if isinstance(cell, Sentence) else cell for cell in row] for row in rows]
+
+    def called(name: str) -> str:
+        return words.tell(YOU) if name == "You" else name
+
+    by_action = [[called(name) for name in row] for row in ([names] * len(steps) if doers is None else doers)]
+    tried = [attempt._replace(who=called(attempt.who or names[attempt.seat])) for attempt in attempts]
+    different = {(attempt.step, attempt.seat, attempt.action): attempt for attempt in reversed(tried)}
+    rows = game.score_sheet(steps, state, by_action, judged, list(reversed(different.values())))
+    return [[words.tell(cell) if isinstance(cell, Sentence) else cell for cell in row] for row in rows]
 
 
 def as_csv(rows: Iterable[Sequence[Cell]], language: str = ENGLISH) -> str:

@@ -30,7 +30,7 @@ from .texts import COMMON, languages_of, read_catalogue
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ScoreSheet = Callable[[Sequence[Step], Any, Sequence[str], bool, Sequence[Attempt]], list[list[Cell]]]
+ScoreSheet = Callable[[Sequence[Step], Any, Sequence[Sequence[str]], bool, Sequence[Attempt]], list[list[Cell]]]
 MAX_SEED = 2**63 - 1
 
 

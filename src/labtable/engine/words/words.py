@@ -114,6 +114,7 @@ class Attempt(NamedTuple):
     """An action of a person that a rule refused, as written; `step` counts the actions before it.
 
     `key` and `rule` are those of the refusal's sentence. Older logs kept only mistakes, and these without key and rule.
+    `who`: the name of the person, in a score sheet.
     """
 
     step: int
@@ -122,6 +123,7 @@ class Attempt(NamedTuple):
     key: str = ""
     rule: str | None = None
     ms: int = 0
+    who: str = ""
 
 
 Cell = str | int | float | Sentence  # of a score sheet

@@ -1,13 +1,12 @@
 """All matches of a table, from its log: in memory a table has only the last one."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from labtable.engine.play.texts import COMMON, read_catalogue
-
 from ..state import changes
-from ..state.changes import Acted, Advised, AnyChange, Made, Refused, Started, Tried
+from ..state.changes import Acted, Advised, AnyChange, Made, Started
+from ..state.doers import Doers
 from ..state.live_match import LiveMatch
 from ..state.table import Table
 from ..store.log import StoreError
@@ -30,31 +29,19 @@ class Done(NamedTuple):
 class PastMatch:
     """A match of a table, with who held which seat in the end, and who decided each action.
 
-    `seated` are the holders who sat there themselves: None if a computer played for them.
+    `ended`: who played for the seats in the end.
     """
 
     number: int  # at this table, from 1
     play: LiveMatch
-    names: list[str] = field(default_factory=list)
-    levels: list[str | None] = field(default_factory=list)  # of computers, by seat
-    holders: list[str | None] = field(default_factory=list)  # by seat
-    seated: list[list[str | None]] = field(default_factory=list)  # by seat: before each action, and at the end
+    ended: Doers = ()
     paced: list[str | None] = field(default_factory=list)  # the holder, for each pace of the match
     done: list[Done] = field(default_factory=list)  # by action
-    refused: list[str | None] = field(default_factory=list)  # the holder, for each attempt of the match
     advised: list[str | None] = field(default_factory=list)  # the holder, for each hint of the match
 
-    def called(self, called: Mapping[str, str], hides: bool, language: str) -> list[str]:
-        """The names of the seats, with `called` giving names of people by the hash of their secret.
-
-        Other people keep the name that they had there, or get that of their seat if this `hides` names.
-        """
-        names = list(self.names)
-        for seat, holder in enumerate(self.holders):
-            if holder is not None:
-                of_seat = read_catalogue(COMMON, language).say("seat", n=seat + 1)
-                names[seat] = called.get(holder, of_seat if hides else names[seat])
-        return names
+    def person(self, seat: int, step: int) -> str | None:
+        """The hash of the person who acted for a seat after `step` actions, or sat there then; None: a computer."""
+        return [*self.play.doers, self.ended][step][seat].person
 
 
 def table_of(name: str, bodies: Sequence[bytes]) -> Table:
@@ -84,9 +71,7 @@ def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
             assert table.play is not None
             match = PastMatch(table.match_number, table.play)
         if match is not None and (is_on or isinstance(change, Started)):
-            match.names, match.levels = table.names, [seat.level for seat in table.seats]
-            match.holders = [seat.holder for seat in table.seats]
-            match.seated[len(match.done) :] = [[None if seat.level else seat.holder for seat in table.seats]]
+            match.ended = match.play.sitting
             if len(match.paced) < len(match.play.paces):
                 match.paced.append(match.done[-1].holder)
     if match is not None:
@@ -99,7 +84,5 @@ def _note(past: PastMatch, table: Table, change: AnyChange) -> None:
         case Acted(seat, _, ms, by):
             holder = table.seats[seat].holder if by == "person" else None
             past.done.append(Done(seat, holder, max(0, ms - past.play.since[seat])))
-        case Tried(seat) | Refused(seat):
-            past.refused.append(table.seats[seat].holder)
         case Advised(seat):
             past.advised.append(table.seats[seat].holder)

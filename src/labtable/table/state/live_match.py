@@ -16,16 +16,20 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import JSON, Attempt, Ending
 
+from .changes import Decider
+from .doers import ActedFor, Doer, Doers, acted_for, acting
+
 Pieces = tuple[int, ...]
 TIME_TO_COME_BACK = 10_000  # ms
 
 
-class LogLine(msgspec.Struct, gc=False):
+class LogLine(msgspec.Struct, gc=False, omit_defaults=True):
     """An event as a viewer may know it: its action, its turn, its seat, and what happened.
 
     `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. Events after a secret answer
     name its seat to that seat alone, so that nobody learns who answered last. `event` is the event as data
-    (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: it is to be noticed by everybody.
+    (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: it is to be noticed by everybody. `by`: who
+    acted, if it was not whoever has the seat now.
     """
 
     n: int
@@ -34,6 +38,7 @@ class LogLine(msgspec.Struct, gc=False):
     event: Any
     said: list[Sentence]
     aloud: bool
+    by: ActedFor | None = None
 
 
 def named(seat: int, viewer: int, is_secret: bool) -> int | None:
@@ -42,7 +47,13 @@ def named(seat: int, viewer: int, is_secret: bool) -> int | None:
 
 
 def lines_of(
-    game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[LogLine] = ()
+    game: Game,
+    seen: Sequence[SeenEvent],
+    viewer: int,
+    n: int,
+    seat: int | None,
+    before: Sequence[LogLine] = (),
+    by: ActedFor | None = None,
 ) -> list[LogLine]:
     """What a viewer has seen happen, as lines of its log that follow the lines `before`."""
     turn = before[-1].turn if before else 0
@@ -50,7 +61,7 @@ def lines_of(
     for event in seen:
         turn = n if not game.has_turns else turn + (Mark.OPENS_TURN in event.kind.marks)
         sentences = game.words.narrate(event, viewer)
-        lines.append(LogLine(n, turn, seat, event.data, sentences, Mark.ALOUD in event.kind.marks))
+        lines.append(LogLine(n, turn, seat, event.data, sentences, Mark.ALOUD in event.kind.marks, by))
     return lines
 
 
@@ -87,8 +98,11 @@ class LiveMatch:
     noticed_by: frozenset[int] = frozenset()  # viewers who saw the last action change something
     public: int = 0  # actions played when a spectator last saw something happen
     happened: list[list[Event]] = field(default_factory=list)  # the events of the beginning, then of each step
-    deciders: list[str] = field(default_factory=list)  # who decided each action
+    sitting: Doers = ()  # who plays for the seats now
+    doers: list[Doers] = field(default_factory=list)  # who did in each action, and who then played for the other seats
+    changes_of_seats: int = 0  # how often a seat went to somebody else, so that the log names others
     attempts: list[Attempt] = field(default_factory=list)  # refused by a rule; hidden until the end
+    triers: list[Doer] = field(default_factory=list)  # who made each attempt
     hints: list[Advice] = field(default_factory=list)  # given to persons
     paces: list[Pace] = field(default_factory=list)  # of persons, without secret answers
     is_stopped: bool = False  # by the host, before its end
@@ -99,6 +113,7 @@ class LiveMatch:
     def __post_init__(self) -> None:
         self.seen = [0] * (self.match.seats + 1)
         self.since = [0] * (self.match.seats + 1)
+        self.sitting = self.sitting or (Doer(""),) * self.match.seats
         self.happened.append(self.match.beginning)
         self._update_status(frozenset())
 
@@ -119,7 +134,7 @@ class LiveMatch:
         if reading.step != self.step:  # others may have answered in secret since, which must change nothing
             self.game.check(self.match.state, seat, reading.pieces)
 
-    def act(self, seat: int, action: str, ms: int, by: str = "person", pieces: Pieces = ()) -> None:
+    def act(self, seat: int, action: str, ms: int, by: Decider = "person", pieces: Pieces = ()) -> None:
         """Carry out an action, which is read here unless its pieces are given.
 
         Raises Problem if it is unreadable or illegal; then nothing has changed.
@@ -127,7 +142,7 @@ class LiveMatch:
         pieces, asked, window = pieces or self.match.parse(seat, action), self.asked, self.window
         is_secret = self.game.asked(self.match.state, seat) == Asked.SECRETLY
         events = self.match.carry_out(seat, pieces, ms)
-        self.deciders.append(by)
+        self.doers.append(acting(self.sitting, seat, by))
         self.happened.append(events)
         self._views = {}
         self.ms = ms
@@ -141,11 +156,41 @@ class LiveMatch:
             if viewer in self.logs:
                 log = self.logs[viewer]
                 actor = named(seat, viewer, is_secret)
-                log += lines_of(self.game, events_of[viewer], viewer, self.seen[viewer], actor, log)
+                log += lines_of(
+                    self.game,
+                    events_of[viewer],
+                    viewer,
+                    self.seen[viewer],
+                    actor,
+                    log,
+                    self._by(self.step, actor, viewer),
+                )
         self._update_status(asked - {seat})
         self.noticed_by = frozenset(self.viewers if window != self.window else noticed_by | (asked ^ self.asked))
         if SPECTATOR in self.noticed_by:
             self.public = self.step
+
+    def _by(self, n: int, seat: int | None, viewer: int) -> ActedFor | None:
+        """Who acted in action `n`, from 1, as a viewer is told it whose line names this seat."""
+        return (
+            None if seat is None else acted_for(self.doers[n - 1][seat], self.sitting[seat], tells_clock=seat == viewer)
+        )
+
+    @property
+    def acted(self) -> list[ActedFor | None]:
+        """Who did each action, where it was not whoever has the seat now; only of a match that is over."""
+        return [
+            acted_for(doers[one.seat], self.sitting[one.seat], tells_clock=True)
+            for doers, one in zip(self.doers, self.match.played, strict=True)
+        ]
+
+    def sit(self, doers: Doers) -> None:
+        """Others play for the seats from now on; the log names who did before them."""
+        is_same = all(new.has_seat_of(old) for new, old in zip(doers, self.sitting, strict=True))
+        self.sitting = doers
+        if not is_same:
+            self.logs.clear()
+            self.changes_of_seats += 1
 
     # --- the clock ---
 
@@ -198,11 +243,11 @@ class LiveMatch:
     def _log_from_the_deal(self, viewer: int) -> list[LogLine]:
         log = lines_of(self.game, self.game.seen(self.match.beginning, viewer), viewer, 0, None)
         n = 0
-        for step, _ in self.match.replay():
+        for number, (step, _) in enumerate(self.match.replay(), 1):
             seen = self.game.seen(step.events, viewer)
             n += step.seat == viewer or bool(seen)
-            is_secret = self.game.asked(step.before, step.seat) == Asked.SECRETLY
-            log += lines_of(self.game, seen, viewer, n, named(step.seat, viewer, is_secret), log)
+            actor = named(step.seat, viewer, self.game.asked(step.before, step.seat) == Asked.SECRETLY)
+            log += lines_of(self.game, seen, viewer, n, actor, log, self._by(number, actor, viewer))
         return log
 
     def view(self, viewer: int) -> Any:

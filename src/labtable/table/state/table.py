@@ -39,6 +39,7 @@ from .changes import (
     Thawed,
     Tried,
 )
+from .doers import doers_of
 from .live_match import Advice, LiveMatch, Pieces
 
 Stage = Literal["lobby", "playing", "over"]
@@ -196,9 +197,15 @@ class Table:
             case Made():
                 raise AssertionError("a table is made once")
             case _:
-                self.seats[change.seat] = self._changed(self.seats[change.seat], change)
-                if self.deputy is not None and self.host_seat is None:
-                    self.deputy, self.hosted_since = None, "back"
+                self._sit(change)
+
+    def _sit(self, change: OfSeats) -> None:
+        """Give a seat another holder, or another way of being held."""
+        self.seats[change.seat] = self._changed(self.seats[change.seat], change)
+        if self.play is not None:
+            self.play.sit(doers_of(self.seats, self.names))
+        if self.deputy is not None and self.host_seat is None:
+            self.deputy, self.hosted_since = None, "back"
 
     def _pass_on(self, seat: int | None, by: Literal["person", "clock"]) -> None:
         """Make the person of a seat, or whoever made the table, the host."""
@@ -212,6 +219,8 @@ class Table:
     def _note(self, change: Tried | Refused | Advised) -> None:
         """Note a refusal or a hint."""
         assert self.play is not None, "nothing is refused or advised before the start"
+        if not isinstance(change, Advised):
+            self.play.triers.append(self.play.sitting[change.seat])
         match change:
             case Tried(seat, action, ms):
                 self.play.attempts.append(Attempt(self.play.step, seat, action, ms=ms))
@@ -266,7 +275,8 @@ class Table:
         self.frozen = None if self.frozen is None else change.at
         self.seats = [_at_the_deal(seat) for seat in self.seats]
         match = Match(self.game, len(self.seats), made.options, change.seed, change.position)
-        self.play = LiveMatch(self.game, match, change.at, made.lesson, made.puzzle)
+        sitting = doers_of(self.seats, self.names)
+        self.play = LiveMatch(self.game, match, change.at, made.lesson, made.puzzle, sitting=sitting)
 
 
 def _at_the_deal(seat: Seat) -> Seat:

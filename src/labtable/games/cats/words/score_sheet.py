@@ -18,22 +18,25 @@ COLUMNS = "experiment boxes player what hypothesis with chance safest count righ
 
 
 def sheet(
-    steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
+    steps: Sequence[Step], end: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, headers first. Unless `judged`, it has no odds, as those tell about hands."""
+    """The score sheet of a match, headers first; `names`: who played for the seats, by action.
+
+    Unless `judged`, it has no odds, as those tell about hands.
+    """
     judgements = {one.step - 1: one for one in judge(steps)}
     rows: list[list[Cell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
     for i, step in enumerate(steps):
         about: list[Cell] = [step.before.experiment, total(step.before)]
         for attempt in attempts:
             if attempt.step == i:
-                tried: list[Cell] = [names[attempt.seat], Sentence("sheet_refused"), "", attempt.action, "", "", "", ""]
+                tried: list[Cell] = [attempt.who, Sentence("sheet_refused"), "", attempt.action, "", "", "", ""]
                 rows.append([*about, *tried, attempt.rule or ""])
         if i in judgements:
-            rows.append(row(judgements[i], names, judged))
-        rows += [[*about, names[step.seat], what, "", done, "", "", "", "", ""] for what, done in done_besides(step)]
+            rows.append(row(judgements[i], names[i], judged))
+        rows += [[*about, names[i][step.seat], what, "", done, "", "", "", "", ""] for what, done in done_besides(step)]
     if end.champion != NOBODY:
-        rows.append(["", "", names[end.champion], Sentence("sheet_won"), *[""] * 7])
+        rows.append(["", "", names[-1][end.champion], Sentence("sheet_won"), *[""] * 7])
     return rows
 
 

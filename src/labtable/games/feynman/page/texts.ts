@@ -72,7 +72,7 @@ interface Params {
   'sheet.round_won': Record<never, never>
   'sheet.match_won': Record<never, never>
   'sheet.cards': { faces: readonly string[] }
-  'sheet.winners': { who: number[] }
+  'sheet.winners': { who: readonly string[] }
   'sheet.colour': { colour: string }
   'status.matter': Record<never, never>
   'status.antimatter': Record<never, never>

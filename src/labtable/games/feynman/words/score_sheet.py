@@ -20,9 +20,9 @@ WHAT = (
 
 
 def sheet(
-    steps: Sequence[Step], _: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
+    steps: Sequence[Step], _: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, headers first.
+    """The score sheet of a match, headers first; `names`: who played for the seats, by action.
 
     It says what everybody knows; refused actions are added after the end.
     """
@@ -31,9 +31,9 @@ def sheet(
         number = step.before.round
         for attempt in attempts:
             if attempt.step == i:
-                tried: list[Cell] = [names[attempt.seat], Sentence("sheet_refused"), attempt.action, "", ""]
+                tried: list[Cell] = [attempt.who, Sentence("sheet_refused"), attempt.action, "", ""]
                 rows.append([number, *tried, attempt.rule or ""])
-        rows += [row(number, event, names) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
+        rows += [row(number, event, names[i]) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
     return rows
 
 
@@ -66,5 +66,13 @@ def row(number: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
         case Happened.CAUGHT:
             who, drawn = said["late"], said["cards"]
         case Happened.ROUND_WON | Happened.MATCH_WON:
-            return [number, Sentence("sheet.winners", {"who": said["seats"]}), what, "", "", "", ""]
+            return [
+                number,
+                Sentence("sheet.winners", {"who": [names[seat] for seat in said["seats"]]}),
+                what,
+                "",
+                "",
+                "",
+                "",
+            ]
     return [number, names[who], what, card, met, drawn, ""]

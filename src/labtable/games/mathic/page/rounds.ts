@@ -15,6 +15,8 @@ export interface Entry {
   /** Whether it proved false, by a challenge or, in a game for one, by the table. */
   isFalse: boolean
   challenger: number | null
+  /** Who wrote it, if not who has the seat now. */
+  by?: GameLine<Event>['by']
 }
 
 /** A player's lines of one round. */
@@ -47,7 +49,7 @@ export function roundsOf(log: readonly GameLine<Event>[], first: number | null):
     if (!found) pages.push({ seat, entries: [], counting: null })
     return found ?? pages.at(-1)!
   }
-  for (const { event } of log) {
+  for (const { event, by } of log) {
     if (event.kind === 'begins' || event.kind === 'next_round') rounds.push({ round: event.round, pages: [] })
     else if (isPlay(event)) {
       last = {
@@ -56,6 +58,7 @@ export function roundsOf(log: readonly GameLine<Event>[], first: number | null):
         earned: null,
         isFalse: false,
         challenger: null,
+        by,
       }
       page(event.seat).entries.push(last)
     } else if (event.kind === 'round_points') page(event.seat).counting = event

@@ -61,15 +61,18 @@ def is_mistake(refusal: Sentence) -> bool:
 
 
 def sheet(
-    steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
+    steps: Sequence[Step], end: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, headers first. Unless `judged`, what no seat has challenged stays open (M-12)."""
-    writer = Writer(names, judged)
+    """The score sheet of a match, headers first; `names`: who played for the seats, by action.
+
+    Unless `judged`, what no seat has challenged stays open (M-12).
+    """
+    writer = Writer(judged)
     for i, step in enumerate(steps):
         for attempt in attempts:
             if attempt.step == i:
                 writer.note_refused(step.before, attempt)
-        writer.note(step)
+        writer.note(step, names[i])
     heads = [Sentence(f"column_{field}") for field in Row.__struct_fields__]
     return [[*heads], *([*msgspec.structs.astuple(row)] for row in writer.rows)]
 
@@ -77,9 +80,9 @@ def sheet(
 class Writer:
     """The writer of the sheet, action by action."""
 
-    def __init__(self, names: Sequence[str], judged: bool) -> None:
+    def __init__(self, judged: bool) -> None:
         self.rows: list[Row] = []
-        self._names = names
+        self._names: Sequence[str] = []  # who plays for the seats in this action
         self._judged = judged
         self._turn = 0
         self._last = Row()  # the last play
@@ -88,7 +91,7 @@ class Writer:
     def note_refused(self, before: State, attempt: Attempt) -> None:
         """Write down what the table refused, and which kind of mistake it was, if it was one."""
         turn = self._turn + (before.phase == Phase.PLAY)  # which it does not end
-        row = Row(before.round, turn, self._names[attempt.seat], Sentence("sheet_action"), attempt.action)
+        row = Row(before.round, turn, attempt.who, Sentence("sheet_action"), attempt.action)
         row.ended = Sentence("sheet_refused")
         row.refused_by = attempt.rule or ""
         if attempt.key == UNREAD_SUM:
@@ -100,8 +103,9 @@ class Writer:
             judge(row, prove(pieces))
         self.rows.append(row)
 
-    def note(self, step: Step) -> None:
-        """Write down what happened in one more action."""
+    def note(self, step: Step, names: Sequence[str]) -> None:
+        """Write down what happened in one more action, in which these played for the seats."""
+        self._names = names
         self._turn += step.before.phase == Phase.PLAY
         events = seen(Happened, step.events, None)
         for event in events:

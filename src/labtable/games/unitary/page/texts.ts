@@ -205,7 +205,7 @@ interface Params {
   'meaning.speed_of_light': Record<never, never>
   'formula.where': { letter: unknown; meaning: string }
   'formula.where.two': { letter: unknown; letter2: unknown; meaning: string; meaning2: string }
-  'sheet.who': { who: number[] }
+  'sheet.who': { who: readonly string[] }
   'sheet.area': { area: unknown }
   'sheet.card': { card: string; turned: string | number }
   'unit.kg': Record<never, never>

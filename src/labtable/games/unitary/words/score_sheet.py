@@ -29,9 +29,9 @@ OF_SIDES = (Happened.WON, Happened.WON_CLAIM, Happened.WON_TOGETHER, Happened.HI
 
 
 def sheet(
-    steps: Sequence[Step], _: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
+    steps: Sequence[Step], _: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, headers first.
+    """The score sheet of a match, headers first; `names`: who played for the seats, by action.
 
     It says what everybody knows; refused actions are added after the end.
     """
@@ -40,17 +40,17 @@ def sheet(
         turn = step.before.turns
         for attempt in attempts:
             if attempt.step == i:
-                tried: list[Cell] = [names[attempt.seat], Sentence("sheet_refused"), attempt.action, "", ""]
+                tried: list[Cell] = [attempt.who, Sentence("sheet_refused"), attempt.action, "", ""]
                 rows.append([turn, *tried, attempt.rule or ""])
-        rows += [row(turn, event) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
+        rows += [row(turn, event, names[i]) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
     return rows
 
 
-def row(turn: int, event: SeenEvent) -> list[Cell]:
+def row(turn: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
     """A row of the sheet; what does not apply is empty."""
     said, kind = event.arguments, Happened(event.kind)
     seats = said["seats"] if kind in OF_SIDES else [event.seat]
-    who = "" if kind is Happened.DRAWN_MATCH else Sentence("sheet.who", {"who": seats})
+    who = "" if kind is Happened.DRAWN_MATCH else Sentence("sheet.who", {"who": [names[seat] for seat in seats]})
     card: Cell = Sentence("sheet.card", {"card": said["card"], "turned": said.get("way", "")}) if "card" in said else ""
     row: list[Cell] = [turn, who, Sentence(WHAT[kind]), card]
     if kind is not Happened.PLAYED:
