@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import held from '../../../tests/engine/catalogue.json?raw'
 import common from '../../../src/labtable/engine/languages/en.arb?raw'
+import french from '../../../src/labtable/engine/languages/fr.arb?raw'
 import { textsFrom } from './arb.ts'
 import { Catalogue, type Reader } from './catalogue.ts'
 import { linesOf, mentionedIn, plain, type SetText, type Speech } from './sentences.ts'
@@ -34,6 +35,13 @@ test.each(cases)('$text', ({ language, key, params, text, ...reader }) => {
 test.each(lines)('lines: $lines.0', ({ language, sentences, lines, you }) => {
   const speech = { catalogue: catalogues[language], formats, names, you: you ?? null }
   expect(linesOf(sentences, speech).map(plain)).toEqual(lines)
+})
+
+test.each(['You', 'Toi', 'tu'])('the reader is called %s on a page, and is spoken to in a sentence', (name) => {
+  const texts = { ...(JSON.parse(french) as object), stole: '{name} {name, select, you {as} other {a}} volé' }
+  const declared = { ...english.placeholders, stole: { name: 'name' } }
+  const fr = new Catalogue({ ...english, language: 'fr', texts: textsFrom('fr', texts).texts, placeholders: declared })
+  expect([fr.say('stole', { name }), fr.say('stole', { name: 'Ada' })]).toEqual(['Tu as volé', 'Ada a volé'])
 })
 
 test('names of cards are bold, and marks are numbered', () => {

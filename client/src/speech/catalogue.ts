@@ -125,6 +125,13 @@ export class Catalogue {
       .map((key) => key.slice(prefix.length + 1)))
   }
 
+  /** All forms of a word that has no blanks: du, dich, dir. */
+  forms(key: string): string[] {
+    const nodes = nodesOf(this.pattern(key)!)
+    const forms = Object.values(nodes[0]!.options ?? { other: { value: nodes } })
+    return forms.map(({ value }) => value.map((node) => node.value).join(''))
+  }
+
   /** The kind of a parameter of a text. */
   kind = (key: string, name: string): string => this.#texts.placeholders[key]?.[name] ?? this.#texts.kinds[name] ?? ''
   /** The names of the parameters that are declared for a text. */
@@ -296,7 +303,7 @@ class Telling {
 
   /** Whether a name is "You", in English or as pages of this language show it. */
   isYou(name: unknown): boolean {
-    return isYou(name) || String(name).toLowerCase() === plain(this.you('').words())
+    return isYou(name) || this.texts.having('you').forms('you').includes(String(name).toLowerCase())
   }
 
   you(form: string): Written {
