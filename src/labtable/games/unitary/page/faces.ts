@@ -9,6 +9,9 @@ export const cardName = (name: string): string => say(`card.${name}` as 'card.Ma
 /** The name as it is printed on the card; the form `face` of a long word says where it is cut: "Geschwindig- keit". */
 export const printedName = (name: string): string => say(`card.${name}` as 'card.Mass', { form: 'face' })
 
+/** The name with a soft hyphen where its card cuts it, for narrow columns. */
+export const hyphenated = (name: string): string => printedName(name).replace('- ', '\u00ad')
+
 /** The other names of a quantity, as they are printed on its card; "" if it has none. */
 export const aliasesOf = (name: string, more: More): string =>
   more.aliases?.length ? say(`aliases.${name}` as 'aliases.Force') : ''
