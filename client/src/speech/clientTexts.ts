@@ -291,6 +291,7 @@ interface Params {
   'table.close': Record<never, never>
   'text.more': Record<never, never>
   'text.row': { parts: readonly string[] }
+  'text.named': { says: string | number; what: string | number }
   'text.back': Record<never, never>
   'away.read': Record<never, never>
   'said.fault': Record<never, never>

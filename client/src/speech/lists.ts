@@ -5,6 +5,9 @@ import { CLIENT, keptTexts, NO_TEXTS } from './kept.ts'
 /** "a, b, c" */
 export const inRow = (parts: string[]): string => say('text.row', { parts })
 
+/** What something is, and what is said of it: "Theme: Dark". */
+export const named = (what: string, says = ''): string => say('text.named', { what, says })
+
 /** Several facts about one thing, without those that do not hold: "a; b; c". */
 export const facts = (...all: (string | false | 0)[]): string =>
   all
