@@ -1,5 +1,6 @@
 """Every language that has a file has all its texts, with the parameters, persons and plurals that they need."""
 
+import json
 import re
 from collections.abc import Container
 from pathlib import Path
@@ -14,13 +15,25 @@ from labtable.engine.words.checking import faults, parameters
 
 from .tables import for_every_game
 
-FILES = sorted(file for file in Path(labtable.__file__).parent.glob("**/languages/*.arb") if file.stem != ENGLISH)
+ALL = sorted(Path(labtable.__file__).parent.glob("**/languages/*.arb"))
+FILES = [file for file in ALL if file.stem != ENGLISH]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "-".join([file.parts[-3], file.stem]))
 def test_a_language_is_complete(file: Path) -> None:
     besides = {} if file.parent == COMMON else read_catalogue(COMMON).texts
     assert list(faults(read_catalogue(file.parent), read_catalogue(file.parent, file.stem), besides)) == []
+
+
+@pytest.mark.parametrize("file", ALL, ids=lambda file: "-".join([file.parts[-3], file.stem]))
+def test_a_file_is_laid_out_as_tools_for_translators_write_it(file: Path) -> None:
+    """So that what Weblate's library writes after one text has changed differs by that line."""
+    text = file.read_text(encoding="utf-8")
+    content = json.loads(text)
+    keys = list(content)
+    after = {key: keys[n - 1] for n, key in enumerate(keys) if key.startswith("@") and not key.startswith("@@")}
+    assert text == json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+    assert after == {key: key[1:] for key in after}, "what is said of a text stands behind it"
 
 
 def test_what_a_language_lacks_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
