@@ -91,7 +91,8 @@ def told(language: str, pupil: dict[str, Any]) -> str:
 
 
 def sheet_rows(content: bytes) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
+    text = content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ","))
 
 
 async def check_ended(server: Live, code: str, secret: str) -> None:
