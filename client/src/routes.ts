@@ -11,6 +11,7 @@ const PATHS = {
   class: '/c/:code',
   table: '/t/:name',
   rules: '/rules/:game',
+  print: '/print/:game',
   learn: '/learn/:game',
   new: '/new/:game',
 } as const

@@ -57,6 +57,8 @@ def around(reader: Reader, _: Path, game: str) -> None:
     reader.look("settings")
     reader.go(f"/rules/{game}", ".rules")
     reader.look("rules")
+    reader.go(f"/print/{game}#what=rules,puzzles,solutions,record,reference,cards&sheet=41", "[data-ready] .sheet")
+    reader.look("print")
     reader.go(f"/puzzle/{game}/1", "main.table .puzzle")
     reader.look("puzzle")
     hint(reader, "puzzle")

@@ -91,8 +91,7 @@ def told(language: str, pupil: dict[str, Any]) -> str:
 
 
 def sheet_rows(content: bytes) -> list[dict[str, str]]:
-    text = content.decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ","))
+    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
 
 
 async def check_ended(server: Live, code: str, secret: str) -> None:

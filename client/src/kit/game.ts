@@ -6,7 +6,7 @@
  */
 import type { Component, Snippet } from 'svelte'
 import type { Refused } from '../link/tableLink.svelte.ts'
-import type { GameCard, LogLine, ReviewRemark, Seat, Value, WindowView } from '../link/wire.ts'
+import type { GameCard, LogLine, Printed, ReviewRemark, Seat, Sentence, Value, WindowView } from '../link/wire.ts'
 import type { Format } from '../speech/sentences.ts'
 import type { Session } from './session.svelte.ts'
 
@@ -154,6 +154,53 @@ export interface GlanceProps<View = any> {
   names: string[]
 }
 
+/** A puzzle on paper: its position in black on white, and lines to write the answer on. */
+export interface PaperPuzzleProps<View = any> {
+  card: GameCard
+  /** The view of the seat that is to solve it. */
+  view: View
+  seat: number
+  names: string[]
+  /** How many plays its solution has. */
+  plays: number
+  /** One of the game's topics. */
+  topic: string
+}
+
+/** A sheet of paper about a game, black on white; its width is 176 mm, its height 235 mm at most. */
+export interface PaperProps {
+  card: GameCard
+  deck: Printed[]
+  /** What the game's words have to say (`Words.reference`). */
+  reference: Sentence[]
+}
+
+/** A card of the deck on paper, 63 by 88 mm, or a token, 30 by 30 mm. */
+export interface PaperCardProps {
+  card: GameCard
+  printed: Printed
+  /** Which of the copies it is, from 0. */
+  copy: number
+  /** Whether its back is to be drawn. */
+  back: boolean
+}
+
+/** What a game prints besides its rules (print/Printing.svelte): the default export of a file that is loaded for it. */
+export interface GamePrint<View = any> {
+  /** How to write down the answer to a puzzle. */
+  lead: string
+  /** What a printed puzzle needs to be read, below that. */
+  key?: Component
+  puzzle: Component<PaperPuzzleProps<View>>
+  /** How many puzzles there is room for on a sheet. */
+  fit: number
+  /** What to write down while playing. */
+  record: Component<PaperProps>
+  /** What to have at hand while playing. */
+  reference: Component<PaperProps>
+  face: Component<PaperCardProps>
+}
+
 /** A colour on light paper and on dark, both at least 4.5:1 as type on every ground (a test measures them). */
 export interface Colour {
   light: string
@@ -214,6 +261,8 @@ export interface GameClient<S extends Session = any> extends GameFront {
   chart?: Component<ChartProps<S['view']>>
   line?: Component<LineProps<S['view']>>
   glance?: Component<GlanceProps<S['view']>>
+  /** What it prints; without it only the rules are printed. */
+  print?: () => Promise<{ default: GamePrint<S['view']> }>
   /** A card for the rules page, by a name of `GameCard.cards`. */
   face?: Component<{ name: string; more: Record<string, any> }>
 }

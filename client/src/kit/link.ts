@@ -2,4 +2,14 @@
 export { saveFile } from '../link/files.ts'
 export { sheetPath } from '../link/http.ts'
 export { keep, keepHere, read, readHere } from '../link/store.ts'
-export type { Fault, GameCard, LogLine, ReviewRemark, Seat, Sentence, Value, WindowView } from '../link/wire.ts'
+export type {
+  Fault,
+  GameCard,
+  LogLine,
+  Printed,
+  ReviewRemark,
+  Seat,
+  Sentence,
+  Value,
+  WindowView,
+} from '../link/wire.ts'

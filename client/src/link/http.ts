@@ -20,10 +20,13 @@ import type {
   NewClass,
   NewQuestion,
   NewTable,
+  Paper,
   PosedView,
   Replay,
   Review,
   Rulebook,
+  SheetPuzzle,
+  SheetWish,
   TableMade,
   Texts,
   WhatIfWish,
@@ -77,6 +80,11 @@ export function rulebookOf(game: string): Promise<Rulebook> {
   return asked
 }
 
+/** What is printed of a game besides its rules. */
+export const paperOf = (game: string): Promise<Paper> => ask(`/api/games/${game}/paper`)
+/** The puzzles of a sheet of paper; the same sheet always has the same. */
+export const sheetOf = (wish: SheetWish): Promise<SheetPuzzle[]> => ask('/api/sheets', posted(wish))
+
 /** The texts of a game or of the client in a language. */
 export const askTexts = (of: string, language: string): Promise<Texts> => ask(`/api/texts/${of}/${language}`)
 
@@ -120,7 +128,7 @@ export const sheetPath = (table: string): string => `${path(table)}/sheet.csv?la
 /** The report of a class, with the secret of its desk. */
 export const classReportOf = async (code: string, secret: string): Promise<ClassReport> =>
   (await classAnswer(code, 'report', secret)).json()
-/** A file of a class for its desk: "results.xlsx", "report.csv", "sheets.csv". */
+/** A file of a class for its desk: "report.csv", "sheets.csv". */
 export const classFile = async (code: string, file: string, secret: string): Promise<Blob> =>
   (await classAnswer(code, file, secret)).blob()
 const classAnswer = (code: string, what: string, secret: string): Promise<Response> =>

@@ -15,6 +15,7 @@ type Answer = Extract<FromTables, { t: 'answer' }>
 const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^\/api\/games$/, () => 'api/games.json'],
   [/^\/api\/games\/([^/]+)\/rules\?lang=(\w+)$/, ([, game, language]) => `api/rules/${game}.${language}.json`],
+  [/^\/api\/games\/([^/]+)\/paper$/, ([, game]) => `api/paper/${game}.json`],
   [/^\/api\/texts\/([^/]+)\/([^/]+)$/, ([, game, language]) => `api/texts/${game}.${language}.json`],
 ]
 

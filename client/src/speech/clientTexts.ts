@@ -680,7 +680,6 @@ interface Params {
   'report.tools': Record<never, never>
   'report.desk': Record<never, never>
   'report.hide': Record<never, never>
-  'report.xlsx': Record<never, never>
   'report.csv': Record<never, never>
   'report.sheets': Record<never, never>
   'report.print': Record<never, never>
@@ -744,6 +743,44 @@ interface Params {
   'problem.old': Record<never, never>
   'problem.noscript': Record<never, never>
   'problem.answered': { status: string | number }
+  'print.name': Record<never, never>
+  'print.link': Record<never, never>
+  'print.title': { game: string | number }
+  'print.loading': Record<never, never>
+  'print.making': Record<never, never>
+  'print.sheets': Record<never, never>
+  'print.what': Record<never, never>
+  'print.what.rules': Record<never, never>
+  'print.what.puzzles': Record<never, never>
+  'print.what.solutions': Record<never, never>
+  'print.what.record': Record<never, never>
+  'print.what.reference': Record<never, never>
+  'print.what.cards': Record<never, never>
+  'print.topic': Record<never, never>
+  'print.topic.all': Record<never, never>
+  'print.puzzles': Record<never, never>
+  'print.sheet.number': Record<never, never>
+  'print.versions': Record<never, never>
+  'print.sheet.says': Record<never, never>
+  'print.paper': Record<never, never>
+  'print.paper.a4': Record<never, never>
+  'print.paper.letter': Record<never, never>
+  'print.cards.ask': Record<never, never>
+  'print.cards.how': Record<never, never>
+  'print.noQr': Record<never, never>
+  'print.go': Record<never, never>
+  'print.pages': { n: number | readonly unknown[] }
+  'print.puzzles.of': { n: number | readonly unknown[]; sheet: string | number; version: string | number }
+  'print.solutions.of': { sheet: string | number; version: string | number }
+  'print.sheet': { sheet: string | number; version: string | number }
+  'print.fronts': { all: string | number; n: string | number }
+  'print.backs': { all: string | number; n: string | number }
+  'print.who': Record<never, never>
+  'print.class': Record<never, never>
+  'print.date': Record<never, never>
+  'print.play': Record<never, never>
+  'print.rules.all': Record<never, never>
+  'print.foot': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('client')

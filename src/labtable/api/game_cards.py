@@ -11,7 +11,7 @@ from labtable.engine.play.texts import COMMON, languages_of, read_catalogue
 from labtable.engine.words.catalogue import Catalogue
 from labtable.engine.words.problem import Problem
 
-from .messages import CardFace, GameCard, Paper, Texts
+from .messages import CardFace, GameCard, Texts
 
 FRONT = "front"
 CLIENT = "client"  # in place of a game's name: the texts of the client itself
@@ -37,11 +37,6 @@ def _card(game: Game) -> GameCard:
         rules=languages_of_rules(game.folder),
         cards=[CardFace(name, dict(more)) for name, more in game.words.faces().items()],
     )
-
-
-def paper_of(game: Game) -> Paper:
-    """What is printed of a game besides its rules."""
-    return Paper(list(game.puzzle_topics), game.words.deck(), game.words.reference())
 
 
 def rulebook_in(game: Game, language: str) -> Rulebook:

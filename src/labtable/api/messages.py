@@ -7,7 +7,7 @@ import msgspec
 from labtable.engine.kernels.options import Option, Value
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import LONGEST_LINE, Ending, Hint, Printed
+from labtable.engine.words.words import LONGEST_LINE, Ending, Hint
 from labtable.table.match.what_if import Deck
 from labtable.table.seats.seat import Seat
 from labtable.table.state.doers import ActedFor
@@ -529,47 +529,6 @@ class GameCard(msgspec.Struct):
     languages: list[str]
     rules: list[str]
     cards: list[CardFace]
-
-
-class Paper(msgspec.Struct):
-    """GET /api/games/GAME/paper: what is printed of a game besides its rules.
-
-    `topics`: kinds of puzzles, the easiest first. `deck`: the cards of the usual deck. `reference`: what is good to
-    have at hand.
-    """
-
-    topics: list[str]
-    deck: list[Printed]
-    reference: list[Sentence]
-
-
-class SheetWish(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/sheets: the puzzles of a sheet. `topic`: "" for all topics in turn; `version`: a letter, A to Z.
-
-    The same wish has the same answer; sheets of other numbers or versions have other puzzles.
-    """
-
-    game: str
-    number: int
-    version: str
-    puzzles: int
-    topic: str = ""
-
-
-class SheetPuzzle(msgspec.Struct):
-    """A puzzle on paper: its number, its topic, its seat of `seats`, and the game's View of it.
-
-    `plays`: a solution, in notation; `answer`: the same in sentences, and why.
-    """
-
-    number: int
-    topic: str
-    seat: int
-    seats: int
-    view: Any
-    task: Sentence | None
-    plays: list[str]
-    answer: list[Sentence]
 
 
 class ReviewStep(msgspec.Struct):

@@ -23,7 +23,7 @@ from labtable.table.state.table import hash_of
 from labtable.table.workers import sheets, worker_tasks
 
 from .app_state import AppState
-from .class_exports import ClassExports, sheets_csv
+from .class_exports import ClassExports
 from .class_frames import my_class, posed_view
 from .class_messages import (
     MAX_CLASS_BYTES,
@@ -39,7 +39,7 @@ from .class_messages import (
 )
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
-from .game_cards import game_cards, paper_of, rulebook_in, texts_of
+from .game_cards import game_cards, rulebook_in, texts_of
 from .messages import (
     MAX_MESSAGE_BYTES,
     MAX_RECORD_BYTES,
@@ -51,13 +51,12 @@ from .messages import (
     MineWish,
     MyTable,
     NewTable,
-    SheetPuzzle,
-    SheetWish,
     TableMade,
     WhatIfWish,
     decoded,
 )
-from .report_csv import as_csv, results
+from .paper import SheetPuzzle, SheetWish, paper_of, puzzle_on, sheet_of
+from .report_csv import as_csv
 
 MOST_SECONDS = 1e6  # of any duration in a request
 
@@ -84,8 +83,8 @@ def paper_as_json(game: str) -> bytes:
     return msgspec.json.encode(paper_of(games.load(game)))
 
 
-class FileStyle(NamedTuple):
-    """How the files of a class are written; `hidden`: with elements instead of names."""
+class CsvStyle(NamedTuple):
+    """How the CSV files of a class are written; `hidden`: with elements instead of names."""
 
     hidden: bool
     language: str
@@ -149,22 +148,14 @@ class Requests:
         async with self._at_desk(code, secret, address) as (session, desk):
             return await self._class_exports.report(session.classroom, desk)
 
-    async def class_report_csv(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
+    async def class_report_csv(self, code: str, secret: str | None, address: str, style: CsvStyle) -> bytes:
         """The same report as CSV."""
         return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), *style)
 
-    async def class_sheets(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
+    async def class_sheets(self, code: str, secret: str | None, address: str, style: CsvStyle) -> bytes:
         """The score sheets of all finished matches of a class, as CSV, for its desk."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            sheets = await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
-        return await asyncio.to_thread(sheets_csv, sheets, style.language)
-
-    async def class_results(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
-        """The report of a class and its score sheets, one for each game, as one spreadsheet, for its desk."""
-        async with self._at_desk(code, secret, address) as (session, desk):
-            report = await self._class_exports.report(session.classroom, desk)
-            sheets = await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
-        return await asyncio.to_thread(results, report, sheets, *style)
+            return await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
 
     @asynccontextmanager
     async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:
@@ -260,10 +251,9 @@ class Requests:
     async def puzzle_sheet(self, body: bytes, address: str) -> list[SheetPuzzle]:
         """The puzzles of a sheet of paper, for a `SheetWish` in JSON."""
         wish = _read(SheetWish, body, MAX_MESSAGE_BYTES, "This sheet cannot be made")
-        asked = sheets.PuzzleSheet(wish.game, wish.topic, wish.number, wish.version, wish.puzzles)
         async with self._app_state.turns.records.turn(address):
-            found = await self._app_state.registry.workers.advice(address, sheets.puzzles_of, asked)
-        return [SheetPuzzle(p.number, p.topic, p.seat, p.seats, view, p.task, p.plays, p.answer) for p, view in found]
+            found = await self._app_state.registry.workers.advice(address, sheets.puzzles_of, sheet_of(wish))
+        return list(map(puzzle_on, found))
 
     async def delete(self, table: str, secret: str | None, address: str) -> None:
         """Delete a table, for its host."""

@@ -14,7 +14,7 @@ from typing import Any, get_origin, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.api import class_messages, messages
+from labtable.api import class_messages, messages, paper
 from labtable.classroom.name_lists import NameList
 from labtable.classroom.report import ClassReport
 from labtable.engine.files import rulebook
@@ -43,9 +43,9 @@ ROOTS = (
     rulebook.Rulebook,
     messages.Texts,
     messages.GameCard,
-    messages.Paper,
-    messages.SheetWish,
-    messages.SheetPuzzle,
+    paper.Paper,
+    paper.SheetWish,
+    paper.SheetPuzzle,
     messages.Review,
     messages.Replay,
     class_messages.NewClass,

@@ -30,6 +30,7 @@ const cats: GameClient<CatsSession> = {
   chart,
   line,
   glance,
+  print: () => import('./print.ts'),
   face: PrintedFace,
 }
 export default cats

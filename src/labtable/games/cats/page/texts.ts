@@ -228,6 +228,7 @@ interface Params {
   'puzzle.topic.doctorate': Record<never, never>
   'puzzle.topic.likeliest': Record<never, never>
   'puzzle.topic.boldest': Record<never, never>
+  'paper.lead': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('cats')

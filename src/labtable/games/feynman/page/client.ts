@@ -30,6 +30,7 @@ const feynman: GameClient<FeynmanSession> = {
   chart,
   line,
   glance,
+  print: () => import('./print.ts'),
   face: Face,
 }
 export default feynman

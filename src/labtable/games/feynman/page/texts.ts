@@ -350,6 +350,8 @@ interface Params {
   'puzzle.topic.strong': Record<never, never>
   'puzzle.topic.behind': Record<never, never>
   'puzzle.topic.win': Record<never, never>
+  'paper.boson': Record<never, never>
+  'paper.lead': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('feynman')

@@ -38,6 +38,7 @@ const mathic: GameClient<MathicSession> = {
   chart,
   line,
   glance,
+  print: () => import('./print.ts'),
   face: Face,
 }
 export default mathic

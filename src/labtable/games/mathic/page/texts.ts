@@ -323,6 +323,7 @@ interface Params {
   'puzzle.topic.two_cards': Record<never, never>
   'puzzle.topic.three_cards': Record<never, never>
   'puzzle.topic.powers': Record<never, never>
+  'paper.lead': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('mathic')

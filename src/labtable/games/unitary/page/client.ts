@@ -37,6 +37,7 @@ const unitary: GameClient<UnitarySession> = {
   chart,
   line,
   glance,
+  print: () => import('./print.ts'),
   face: Face,
 }
 export default unitary

@@ -247,6 +247,13 @@ interface Params {
   'puzzle.topic.two_cards': Record<never, never>
   'puzzle.topic.three_cards': Record<never, never>
   'puzzle.topic.four_cards': Record<never, never>
+  'paper.hidden': Record<never, never>
+  'paper.first': Record<never, never>
+  'paper.then': Record<never, never>
+  'paper.suspects': Record<never, never>
+  'paper.quantities': Record<never, never>
+  'paper.laws': Record<never, never>
+  'paper.lead': Record<never, never>
 }
 export type Key = keyof Params
 export const say = sayIn<Params>('unitary')
