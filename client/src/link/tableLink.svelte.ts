@@ -145,6 +145,9 @@ export class TableLink extends Link<ToBrowser> {
     this.#comingAs = secret
     if (this.table) this.#comeAs()
   }
+  setTurn(turn_ms: number | null): void {
+    this.#send({ t: 'set_turn', turn_ms })
+  }
   freeze(): void {
     this.#send({ t: 'freeze' })
   }

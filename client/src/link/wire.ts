@@ -162,6 +162,12 @@ export interface AskHostLink {
   t: 'host_link'
 }
 
+/** Host: set the time for each turn, as in `NewTable`; null: no limit. */
+export interface SetTurn {
+  t: 'set_turn'
+  turn_ms?: number | null
+}
+
 /** Host: freeze the table. Nobody can act, computers pause, and every deadline moves by the frozen time. */
 export interface Freeze {
   t: 'freeze'
@@ -714,8 +720,9 @@ export interface SeatWish {
   level?: string | null
 }
 
-/** POST /api/tables. `lesson` names a lesson, `puzzle` is the number of a puzzle; either defines options and seats.
- * `known`: another table where this browser is known. */
+/** POST /api/tables. `turn_ms`: after minutes a computer plays that turn for whoever does nothing while others are
+ * there; after hours or days it plays on until they come back. `lesson` names a lesson, `puzzle` is the number of a
+ * puzzle; either defines options and seats. `known`: another table where this browser is known. */
 export interface NewTable {
   game: string
   name?: string
@@ -1181,6 +1188,7 @@ export type FromBrowser =
   | Always
   | HandOn
   | AskHostLink
+  | SetTurn
   | Freeze
   | Thaw
   | Stop

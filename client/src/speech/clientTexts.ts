@@ -472,6 +472,10 @@ interface Params {
   'days.hours': { n: string | number }
   'days.days': { n: number | readonly unknown[] }
   'days.week': Record<never, never>
+  'days.minutes': { n: number | readonly unknown[] }
+  'days.minutes.says': Record<never, never>
+  'idle.you': { n: number | readonly unknown[] }
+  'idle.is': { n: number | readonly unknown[]; name: string }
   'days.none.says': Record<never, never>
   'days.says': Record<never, never>
   'days.not': Record<never, never>

@@ -17,18 +17,27 @@ export const PACES: { name: Pace; seconds: number; pause: number }[] = [
   { name: 'quick', seconds: 10, pause: 250 },
 ]
 
-const HOUR = 3_600_000
-const TURNS = [8, 24, 72, 168]
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+export const MINUTES = [1, 2, 5].map((n) => n * MINUTE)
+const HOURS = [8, 24, 72, 168].map((n) => n * HOUR)
 
-/** The lengths of a turn to choose from, in ms, 0 for no limit; only for games without reaction windows. */
+/** The lengths of a turn to choose from, in ms, 0 for no limit; hours and days only without reaction windows. */
 export function turnsOf(hasWindows: boolean): { value: number; title: string; sentence: string }[] {
   const none = { value: 0, title: say('days.none'), sentence: say(hasWindows ? 'days.not' : 'days.none.says') }
-  if (hasWindows) return [none]
-  return [none, ...TURNS.map((n) => ({ value: n * HOUR, title: turnTitle(n * HOUR), sentence: say('days.says') }))]
+  const lengths = hasWindows ? MINUTES : [...MINUTES, ...HOURS]
+  return [none, ...lengths.map((ms) => ({ value: ms, title: turnTitle(ms), sentence: turnSays(ms) }))]
 }
 
-/** The length of a turn: "8 hours", "3 days". */
+/** Whether a turn has minutes, after which a computer plays that turn alone. */
+export const hasMinutes = (ms: number | null): ms is number => ms !== null && ms < HOUR
+
+/** What happens when the time of a turn is over. */
+export const turnSays = (ms: number): string => say(hasMinutes(ms) ? 'days.minutes.says' : 'days.says')
+
+/** The length of a turn: "2 minutes", "8 hours", "3 days". */
 export function turnTitle(ms: number): string {
+  if (hasMinutes(ms)) return say('days.minutes', { n: Math.round(ms / MINUTE) })
   const days = ms / (24 * HOUR)
   if (days === 7) return say('days.week')
   if (Number.isInteger(days)) return say('days.days', { n: days })

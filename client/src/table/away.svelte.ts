@@ -1,5 +1,6 @@
 /** Absent players, one at a time: a list of nine would push the hand out of sight. */
 import { untrack } from 'svelte'
+import { hasMinutes } from '../start/newTable.ts'
 import type { TableView } from '../link/wire.ts'
 
 const GRACE = 4000 // ms; a reload is shorter
@@ -11,7 +12,7 @@ export class Away {
   #read = $state('')
   readonly #missing = $derived.by(() => {
     const { stage, turn_ms, seats, you } = this.#table()
-    if (stage !== 'playing' || turn_ms !== null) return '' // a clock plays for absent players
+    if (stage !== 'playing' || (turn_ms !== null && !hasMinutes(turn_ms))) return '' // a clock plays for absent players
     return seats
       .flatMap((seat, i) => (seat.kind === 'person' && seat.absence && !seat.substitute && i !== you ? [i] : []))
       .join()

@@ -1,13 +1,14 @@
 /** Whose turn it is, in a few words for the head of the table and the title of the window. */
 import type { Status } from '../kit/game.ts'
 import type { TableView } from '../link/wire.ts'
+import { hasMinutes } from '../start/newTable.ts'
 import { until } from '../speech/time.ts'
 import { say } from '../speech/words.ts'
 
 /** `ahead`: the server's clock minus ours, in ms. */
 export function turnLine(table: TableView, status: Status, names: string[], ahead = 0): string {
   const line = whoseTurn(table, status, names)
-  return line && table.turn_ends !== null ? until(line, table.turn_ends, ahead) : line
+  return line && table.turn_ends !== null && !hasMinutes(table.turn_ms) ? until(line, table.turn_ends, ahead) : line
 }
 
 function whoseTurn(table: TableView, status: Status, names: string[]): string {

@@ -31,6 +31,7 @@ from .messages import (
     HandOn,
     Hello,
     HintGiven,
+    Hosting,
     HostLink,
     Leave,
     Lend,
@@ -39,6 +40,7 @@ from .messages import (
     Previewed,
     Reclaim,
     Seated,
+    SetTurn,
     Sit,
     Start,
     Stop,
@@ -49,7 +51,7 @@ from .messages import (
 from .wire import Wire
 
 # of the table, not of the match
-CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, HandOn, AskHostLink, Freeze, Thaw, Stop)
+CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, HandOn, AskHostLink, SetTurn, Freeze, Thaw, Stop)
 PAUSES: dict[type, Callable[[TableSession, str | None], Awaitable[None]]] = {
     Freeze: TableSession.freeze, Thaw: TableSession.thaw, Stop: TableSession.stop,
 }  # fmt: skip
@@ -109,10 +111,8 @@ class Browser(Conversation[TableSession, FromBrowser]):
                 await self._take(session, code, name)
             case Start():
                 await session.start(holder)
-            case HandOn(seat):
-                await session.happen(lambda table: decide.hand_on(table, holder, seat))
-            case AskHostLink():
-                await self._give_host_link(session)
+            case HandOn() | AskHostLink() | SetTurn():
+                await self._host(session, message)
             case Freeze() | Thaw() | Stop():
                 await PAUSES[type(message)](session, holder)
             case Act(seen, action):
@@ -148,11 +148,17 @@ class Browser(Conversation[TableSession, FromBrowser]):
         await session.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
         await self._answer(Lent(seat, code))
 
-    async def _give_host_link(self, session: TableSession) -> None:
-        """Send the secret of a second link of the host; the log gets its hash."""
-        secret = self._app_state.registry.system.secret()
-        await session.happen(lambda table: decide.add_host(table, self.holder, hash_of(secret)))
-        await self._answer(HostLink(secret))
+    async def _host(self, session: TableSession, message: Hosting) -> None:
+        """Hand on the host's rights, set the time for turns, or send the secret of a second link. Raises Problem."""
+        match message:
+            case HandOn(seat):
+                await session.happen(lambda table: decide.hand_on(table, self.holder, seat))
+            case SetTurn(turn_ms):
+                await session.set_turn(self.holder, turn_ms)
+            case AskHostLink():
+                secret = self._app_state.registry.system.secret()
+                await session.happen(lambda table: decide.add_host(table, self.holder, hash_of(secret)))
+                await self._answer(HostLink(secret))
 
     async def _take(self, session: TableSession, typed: str, name: str) -> None:
         """Take a person's seat with a code from the host."""

@@ -75,7 +75,7 @@ class Frames:
         version = self._session.version_for(role.seat)
         made = self._made.get(role)
         if made is None or made.version != version:
-            new = view(self._session.table, self._seats, role)
+            new = view(self._session, self._seats, role)
             made = self._made[role] = Made(version, new, _encoder.encode(new), {})
         return made
 
@@ -119,8 +119,9 @@ def my_table(session: TableSession, secret: str) -> MyTable:
     return mine
 
 
-def view(table: Table, seats: list[Seat], role: Role) -> TableView:
+def view(session: TableSession, seats: list[Seat], role: Role) -> TableView:
     """Everything that a role may know of a table now, without its log."""
+    table = session.table
     play, viewer = table.play, _viewer(role)
     return TableView(
         table=table.name,
@@ -152,8 +153,8 @@ def view(table: Table, seats: list[Seat], role: Role) -> TableView:
         hints=table.made.hints,
         what_if=_what_if(table.made.what_if),
         frozen=table.frozen is not None,
-        turn_ms=table.made.turn_ms,
-        turn_ends=waits_until(table),
+        turn_ms=table.turn_ms,
+        turn_ends=waits_until(table, session.attendance.others_since),
         stopped=play is not None and play.is_stopped,
         classroom=table.made.classroom,
         language=table.made.language,

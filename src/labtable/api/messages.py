@@ -159,6 +159,12 @@ class AskHostLink(msgspec.Struct, tag="host_link", tag_field="t", forbid_unknown
     """
 
 
+class SetTurn(msgspec.Struct, tag="set_turn", tag_field="t", forbid_unknown_fields=True):
+    """Host: set the time for each turn, as in `NewTable`; null: no limit."""
+
+    turn_ms: int | None = None
+
+
 class Freeze(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
     """Host: freeze the table. Nobody can act, computers pause, and every deadline moves by the frozen time."""
 
@@ -173,7 +179,7 @@ class Stop(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True
 
 Asking = Preview | AskDecision | AskChoices | AskHint
 Pausing = Freeze | Thaw | Stop
-Hosting = HandOn | AskHostLink
+Hosting = HandOn | AskHostLink | SetTurn
 FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Asking | Always | Hosting | Pausing
 Wanted = Literal["no", "may", "may_soon", "must", "secretly"]
 
@@ -280,7 +286,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     hints: bool = True  # whether the solver gives advice
     what_if: WhatIfView | None = None
     frozen: bool = False  # by the host: nobody can act, and no time passes
-    turn_ms: int | None = None  # time for each turn before a computer plays on; null: no limit
+    turn_ms: int | None = None  # time for each turn: see `NewTable`; null: no limit
     turn_ends: int | None = None  # when this turn's time is over, on the server's clock (ms)
     stopped: bool = False  # whether the host ended the match early
     classroom: str | None = None  # the code of the class that the table belongs to
@@ -390,6 +396,9 @@ ToBrowser = Welcome | Beat | TableView | Answers | Fault
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables.
 
+    `turn_ms`: after minutes a computer plays that turn for whoever does nothing while others are there; after hours or
+    days it plays on until they come back.
+
     `lesson` names a lesson, `puzzle` is the number of a puzzle; either defines options and seats.
 
     `known`: another table where this browser is known.
@@ -405,7 +414,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     puzzle: int | None = None
     previews: bool = True  # whether the result of a play is shown before it is played; always in a lesson
     hints: bool = True  # whether the solver gives advice; always in a lesson or a puzzle
-    turn_ms: int | None = None  # time for each turn before a computer plays on: 1 hour to 14 days; null: no limit
+    turn_ms: int | None = None  # time for each turn, 1 to 10 minutes or 1 hour to 14 days; null: no limit
     language: Language | None = None  # of those who come and have chosen none
     known: Known | None = None
 

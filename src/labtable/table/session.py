@@ -51,7 +51,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
         self._own_versions: Counter[int] = Counter()  # by seat: changes that it alone might see
         self.used = services.system.now()
         self._bot_cache = BotCache(table, services.workers, services.system)
-        self._driver = Driver(table, services, self._bot_cache, self.happen)
+        self._driver = Driver(table, services, self.attendance, self._bot_cache, self.happen)
         self._host_watch = HostWatch(table, services, self.attendance, self.happen)
 
     # --- lifetime ---
@@ -170,7 +170,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
     async def come_back(self, holder: str | None) -> None:
         """Give a person who has come their seat back, if a computer plays there because their turn had ended."""
         seat = self.table.role(holder).seat
-        if seat is not None and self.table.made.turn_ms is not None:
+        if seat is not None and turns.has_days(self.table):
             with suppress(Problem):
                 await self.happen(lambda table: turns.come_back(table, holder, self._services.system.now()))
 
@@ -181,6 +181,10 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
     async def thaw(self, holder: str | None) -> None:
         """Thaw the frozen table."""
         await self.happen(lambda table: decide.thaw(table, holder, self._services.system.now()))
+
+    async def set_turn(self, holder: str | None, turn_ms: int | None) -> None:
+        """Set the time for each turn."""
+        await self.happen(lambda table: decide.set_turn(table, holder, turn_ms, self._services.system.now()))
 
     async def stop(self, holder: str | None) -> None:
         """End the running match without winners."""

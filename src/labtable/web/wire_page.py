@@ -57,6 +57,7 @@ EXAMPLES: Sequence[msgspec.Struct] = (
     m.Always(True),
     m.HandOn(1),
     m.AskHostLink(),
+    m.SetTurn(120_000),
     m.Freeze(),
     m.Thaw(),
     m.Stop(),

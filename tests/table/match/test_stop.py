@@ -62,7 +62,7 @@ async def test_a_stopped_match_is_over_without_winners_and_can_be_looked_at(tmp_
         assert play is not None
         assert (room.table.stage, schedule(room.table)) == ("over", [])
         for role in (Role(), Role(0), Role(1, host=True)):
-            shown = view(room.table, seats(room), role)
+            shown = view(room, seats(room), role)
             assert (shown.stage, shown.stopped, shown.winners, shown.ending, shown.prompt) == (
                 "over",
                 True,
@@ -77,7 +77,7 @@ async def test_a_stopped_match_is_over_without_winners_and_can_be_looked_at(tmp_
         assert len(await sheet_of(registry, room)) > 1
         await room.start(HOST)
         assert (room.table.stage, room.table.match_number) == ("playing", 2)
-        assert not view(room.table, seats(room), Role(0)).stopped
+        assert not view(room, seats(room), Role(0)).stopped
 
 
 async def test_a_restart_knows_that_a_match_was_stopped(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class BotCache:
     async def _move(self, point: DecisionPoint) -> BotMove:
         play, seat = self._table.play, point.seat
         assert play is not None
-        level = play.game.level(self._table.seats[seat].level or play.game.levels[0])
+        level = play.game.level(self._table.seats[seat].level or play.game.first_level)
         view, seed = play.match.view(seat), bot_seed(play, seat)
         try:
             pieces = await self._workers.choose(play.game, view, seat, level, seed, self._table.name)

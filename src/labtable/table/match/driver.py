@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+from ..seats.attendance import Attendance
 from ..services import Services
 from ..state import decide
 from ..state.changes import AnyChange, Assigned
@@ -18,9 +19,15 @@ class Driver(ByItself):
     """Does what is due at one table, when it is due. `happen` logs a decision and applies it."""
 
     def __init__(
-        self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[object]]
+        self,
+        table: Table,
+        services: Services,
+        attendance: Attendance,
+        bot_cache: BotCache,
+        happen: Callable[[Decision], Awaitable[object]],
     ) -> None:
         super().__init__(table, services.system)
+        self._attendance = attendance
         self._bot_cache = bot_cache
         self._happen = happen
         self._silent: set[DecisionPoint] = set()  # where bots could act and chose not to
@@ -30,7 +37,7 @@ class Driver(ByItself):
         if self._table.frozen is not None:  # finished decisions stay valid when the table is thawed
             await self._changed.wait()
             return
-        due = schedule(self._table)
+        due = schedule(self._table, self._attendance.others_since)
         points = {deadline.point for deadline in due}
         self._silent &= points
         self._bot_cache.forget(but=points)
@@ -39,6 +46,8 @@ class Driver(ByItself):
             await self._changed.wait()
             return
         deadline = waiting[0]
+        if deadline.kind is Kind.IDLE and not await self._wait_until(deadline.at):
+            return  # a computer thinks for a person only once it plays for them
         move = await self._bot_cache.move(deadline.point) if deadline.kind in BOTS else None
         ready = deadline.at if move is None else move.at
         if not await self._wait_until(punctual(deadline.at, ready, self._table.made.pause_ms)):
@@ -53,7 +62,7 @@ class Driver(ByItself):
 
         def decision(table: Table) -> ReadAction | Assigned:
             play = table.play
-            if play is None or deadline not in schedule(table):
+            if play is None or deadline not in schedule(table, self._attendance.others_since):
                 raise NoLongerDue()
             if deadline.kind is Kind.OVERDUE:
                 return play_on(table, deadline.seat)

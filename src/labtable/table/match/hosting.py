@@ -11,6 +11,7 @@ from ..state.changes import Hosted
 from ..state.decide import can_host
 from ..state.table import Table
 from .by_itself import ByItself, NoLongerDue
+from .turns import has_days
 
 GONE_AFTER = 120_000  # ms without the host until their rights pass; a phone that falls asleep is back sooner
 
@@ -37,7 +38,7 @@ def next_host(table: Table, attendance: Attendance) -> NextHost | None:
     is_maker_here = any(places[number].holder in table.makers for number in present)
     if not heirs and not is_maker_here:
         return None
-    if table.made.turn_ms is not None and not any(is_overdue(seats[number]) for number in hosts if number < len(seats)):
+    if has_days(table) and not any(is_overdue(seats[number]) for number in hosts if number < len(seats)):
         return None
     gone_since = max(attendance.left[number] for number in hosts)
     return NextHost(gone_since + GONE_AFTER, None if is_maker_here else heirs[0])

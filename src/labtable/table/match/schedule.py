@@ -15,7 +15,7 @@ from ..state.changes import Decider
 from ..state.decide import due_step
 from ..state.live_match import LiveMatch
 from ..state.table import Table
-from .turns import turn_ends
+from .turns import NO_OTHERS, Others, idle_ends, turn_ends
 
 PAUSES_FOR_CHANCE, LEAST_FOR_CHANCE = 3, 3000  # pauses, ms: how long bots wait for people with a fleeting chance
 LONGEST_PASSING = 6000  # ms: the longest wait for a seat that always passes, at random so that it stays hidden
@@ -29,16 +29,18 @@ class Kind(IntEnum):
     SCRIPT = 2
     PASSES = 3  # a person who always passes
     SILENT = 4  # a person whose time has run out
-    OVERDUE = 5  # a person whose turn has ended: a bot gets the seat
+    OVERDUE = 5  # a person whose turn of hours or days has ended: a bot gets the seat
+    IDLE = 6  # a person who has done nothing for minutes while others wait: a bot plays this turn
 
 
-BOTS = (Kind.OFFERED, Kind.BOT)
+BOTS = (Kind.OFFERED, Kind.BOT, Kind.IDLE)
 DECIDERS: dict[Kind, Decider] = {
     Kind.OFFERED: "bot",
     Kind.BOT: "bot",
     Kind.SCRIPT: "script",
     Kind.PASSES: "clock",
     Kind.SILENT: "clock",
+    Kind.IDLE: "bot",
 }
 
 
@@ -69,16 +71,20 @@ class Deadline(NamedTuple):
         return DecisionPoint(self.match_number, self.seat, self.seen)
 
 
-def schedule(table: Table) -> list[Deadline]:
-    """The present deadlines of a table, earliest first; none while it is frozen."""
+def schedule(table: Table, others: Others = NO_OTHERS) -> list[Deadline]:
+    """The present deadlines of a table, earliest first; none while it is frozen.
+
+    `others`: by seat, since when somebody else has been there, who waits for a person that does nothing.
+    """
     play = table.play
     if play is None or play.is_over or table.frozen is not None:
         return []
     if play.lesson is not None:
         return _script(table, play)
-    if play.window is None and table.made.turn_ms is None and all(seat.level is None for seat in table.seats):
+    is_timed = table.turn_ms is not None or play.helped
+    if play.window is None and not is_timed and all(seat.level is None for seat in table.seats):
         return []  # with people only, nothing is due by itself
-    found = [_deadline(table, play, place, seat) for place, seat in enumerate(_asking_order(play))]
+    found = [_deadline(table, play, place, seat, others) for place, seat in enumerate(_asking_order(play))]
     return sorted(deadline for deadline in found if deadline is not None)
 
 
@@ -109,14 +115,14 @@ def _script(table: Table, play: LiveMatch) -> list[Deadline]:
     return [Deadline(at, Kind.SCRIPT, 0, step.seat, play.seen[step.seat], table.match_number)]
 
 
-def _deadline(table: Table, play: LiveMatch, place: int, number: int) -> Deadline | None:
+def _deadline(table: Table, play: LiveMatch, place: int, number: int, others: Others) -> Deadline | None:
     """The deadline of a seat that may act; None if it does not act by itself."""
     seat = table.seats[number]
-    timed = _when(table, play, number, seat)
+    timed = _when(table, play, number, seat, others)
     return Deadline(*timed, place, number, play.seen[number], table.match_number) if timed else None
 
 
-def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, Kind] | None:
+def _when(table: Table, play: LiveMatch, number: int, seat: Seat, others: Others) -> tuple[int, Kind] | None:
     end = closes(table, play)
     pause, asked = table.made.pause_ms, number in play.asked
     if seat.level is not None and pause and _may_a_person_lose_a_chance(table, play):
@@ -126,6 +132,10 @@ def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, 
         return (min(soon, end) if end else soon, Kind.BOT if asked else Kind.OFFERED)
     if (late := turn_ends(table, play, number)) is not None:
         return late, Kind.OVERDUE
+    if play.window is None and asked and number in play.helped:
+        return soon, Kind.IDLE
+    if (idle := idle_ends(table, play, number, others)) is not None:
+        return idle, Kind.IDLE
     if end is None or not asked:
         return None
     return (soon + _hesitation(table, play, number), Kind.PASSES) if passes(seat) else (end, Kind.SILENT)

@@ -44,6 +44,7 @@ class Attendance:
         self.visitors: set[Visitor] = set()  # in this process
         now = services.system.now()
         self.left = dict.fromkeys(range(len(places.places)), now)  # by seat, when its person was last seen leaving
+        self._came = dict(self.left)  # by seat, when its person came, after having been away for a while
         self._announced: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()  # the seats present at the last look
         self._announcements: set[asyncio.Future[None]] = set()
@@ -74,6 +75,13 @@ class Attendance:
         return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
 
     @property
+    def others_since(self) -> dict[int, int]:
+        """Since when somebody else is here who waits for a seat, by seat; a short break of a link does not count."""
+        present = self.note()
+        found = {seat: [self._came[other] for other in present if other != seat] for seat in self.left}
+        return {seat: min(since) for seat, since in found.items() if since}
+
+    @property
     def is_anybody_elsewhere(self) -> bool:
         """Whether somebody is at this table on another server alone."""
         return bool(self.present - self._here())
@@ -98,7 +106,10 @@ class Attendance:
         """Note who is present now, and since when the others are away; announce it if it has changed."""
         here = self._here()
         present = self._present(here)
-        self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
+        now = self._services.system.now()
+        back = [seat for seat in present - self._seen if now - self.left[seat] > remote_presence.TIME_TO_COME_BACK]
+        self._came.update(dict.fromkeys(back, now))
+        self.left.update(dict.fromkeys(self._seen - present, now))
         self._seen = present
         if here != self._announced:
             self._announced = here

@@ -210,6 +210,13 @@ class HostAdded(Change, frozen=True, omit_defaults=True, tag="host_added"):
     host: str
 
 
+class TurnSet(Change, frozen=True, omit_defaults=True, tag="turn_set"):
+    """The host has set another time for each turn, `ms` after the start of the match."""
+
+    turn_ms: int | None = None
+    ms: int = 0
+
+
 class Frozen(Change, frozen=True, omit_defaults=True, tag="frozen"):
     """The host has frozen the table: nobody acts, and the time of its match stops."""
 
@@ -230,7 +237,7 @@ class Stopped(Change, frozen=True, omit_defaults=True, tag="stopped"):
 
 OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Renamed | Released | Rekeyed
 OfHost = Hosted | HostAdded
-OfTime = Frozen | Thawed | Stopped
+OfTime = TurnSet | Frozen | Thawed | Stopped
 AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfHost | OfTime
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "table")

@@ -35,8 +35,10 @@ from .changes import (
     Stopped,
     Taken,
     Thawed,
+    TurnSet,
 )
 from .live_match import LiveMatch, Reading
+from .plan import check_turn
 from .table import Table
 
 MAX_SEED_BITS = 62
@@ -245,6 +247,16 @@ def thaw(table: Table, holder: str | None, now: int) -> Thawed:
     if table.frozen is None:
         raise Problem("not_frozen")
     return Thawed(max(now, table.frozen))
+
+
+def set_turn(table: Table, holder: str | None, turn_ms: int | None, now: int) -> TurnSet:
+    """Set the time for each turn; a turn that has begun has all of it from now on."""
+    _host(table, holder)
+    if table.made.arranged:
+        raise Problem.english("bad_turn", "In a lesson or a puzzle nobody waits for you: turns have no time.")
+    check_turn(table.game, turn_ms, len(table.seats), table.made.options)
+    play = table.play
+    return TurnSet(turn_ms, 0 if play is None else max(play.ms, table.clock(now) - play.started))
 
 
 def stop(table: Table, holder: str | None, now: int) -> Stopped:

@@ -97,6 +97,8 @@ class LiveMatch:
     window: int | None = None  # when the open reaction window opened
     noticed_by: frozenset[int] = frozenset()  # viewers who saw the last action change something
     public: int = 0  # actions played when a spectator last saw something happen
+    waits_from: int = 0  # when everybody last saw something happen, from which a person's minutes count
+    helped: frozenset[int] = frozenset()  # the seats of idle persons whose turn a computer plays
     happened: list[list[Event]] = field(default_factory=list)  # the events of the beginning, then of each step
     sitting: Doers = ()  # who plays for the seats now
     doers: list[Doers] = field(default_factory=list)  # who did in each action, and who then played for the other seats
@@ -166,9 +168,16 @@ class LiveMatch:
                     self._by(self.step, actor, viewer),
                 )
         self._update_status(asked - {seat})
+        self._note_help(seat, by == "bot" and self.sitting[seat].by == "person")
         self.noticed_by = frozenset(self.viewers if window != self.window else noticed_by | (asked ^ self.asked))
         if SPECTATOR in self.noticed_by:
-            self.public = self.step
+            self.public, self.waits_from = self.step, ms
+
+    def _note_help(self, seat: int, is_helped: bool) -> None:
+        """Note whether a computer acts for the person of a seat, who else plays: it does so to the end of the turn."""
+        self.helped = self.helped | {seat} if is_helped else self.helped - {seat}
+        if self.window is None:  # a turn goes on after others have reacted
+            self.helped &= self.asked
 
     def _by(self, n: int, seat: int | None, viewer: int) -> ActedFor | None:
         """Who acted in action `n`, from 1, as a viewer is told it whose line names this seat."""

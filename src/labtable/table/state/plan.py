@@ -18,7 +18,8 @@ from .changes import Made
 
 LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
 MOST_PAUSE = 60_000  # ms
-LEAST_TURN, MOST_TURN = 3_600_000, 14 * 86_400_000  # ms
+LEAST_MINUTES, MOST_MINUTES = 60_000, 600_000  # ms of a turn, after which a computer plays it
+LEAST_TURN, MOST_TURN = 3_600_000, 14 * 86_400_000  # ms of a turn, after which a computer keeps the seat
 MOST_PUZZLES = 1_000_000_000
 NAMELESS = "Player"
 WINDOW_MS, PAUSE_MS = 20_000, 900  # defaults
@@ -96,15 +97,18 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
     options = game.settings(plan.options, len(seats))
     for name in options.keys() - {option.name for option in game.options}:
         raise Problem.english("bad_option", f"A table plays by the printed rules: {name} is for studies.")
-    _check_turn(game, plan.turn_ms, len(seats), options)
+    check_turn(game, plan.turn_ms, len(seats), options)
     return msgspec.structs.replace(
         made, options=options, seats=seats, previews=plan.previews, hints=plan.hints, turn_ms=plan.turn_ms
     )
 
 
-def _check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, Value]) -> None:
-    """Check the time for each turn. Raises Problem `bad_turn`, and `windows` if others can react in seconds."""
-    if turn_ms is None:
+def check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, Value]) -> None:
+    """Check the time for each turn.
+
+    Raises Problem `bad_turn`, and `windows` for hours or days where others can react in seconds.
+    """
+    if turn_ms is None or LEAST_MINUTES <= turn_ms <= MOST_MINUTES:
         return
     if not LEAST_TURN <= turn_ms <= MOST_TURN:
         raise Problem("bad_turn", longest=MOST_TURN // 86_400_000)

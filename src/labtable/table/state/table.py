@@ -25,7 +25,9 @@ from .changes import (
     Left,
     Lent,
     Made,
+    OfHost,
     OfSeats,
+    OfTime,
     Passing,
     Reclaimed,
     Refused,
@@ -38,6 +40,7 @@ from .changes import (
     Taken,
     Thawed,
     Tried,
+    TurnSet,
 )
 from .doers import doers_of
 from .live_match import Advice, LiveMatch, Pieces
@@ -92,6 +95,7 @@ class Table:
         self.makers = [made.host]  # hashes of the secrets of who made the table
         self.deputy: str | None = None  # the hash of the secret of the seated person who is host in their place
         self.hosted_since: HostedSince = "made"
+        self.turn_ms = made.turn_ms  # how long a match waits for a person before a computer plays
         self.frozen: int | None = None  # since when the table, or its match, is frozen (time of the day)
         self.noticed_by: frozenset[int] | None = None  # the seats that see the last change; None: all
 
@@ -181,19 +185,10 @@ class Table:
             case Passing(seat, passes):
                 self.seats[seat] = replace(self.seats[seat], passes=passes)
                 self.noticed_by = frozenset({seat})
-            case Hosted(seat, by):
-                self._pass_on(seat, by)
-            case HostAdded(host):
-                self.makers = [self.made.host, host]
-            case Frozen(at):
-                self.frozen = at
-            case Thawed(at):
-                if self.play is not None and self.frozen is not None:
-                    self.play.stand_still(max(0, at - self.frozen))
-                self.frozen = None
-            case Stopped():
-                assert self.play is not None, "nothing is stopped before the start"
-                self.play.is_stopped = True
+            case Hosted() | HostAdded():
+                self._pass_on(change)
+            case TurnSet() | Frozen() | Thawed() | Stopped():
+                self._set_time(change)
             case Made():
                 raise AssertionError("a table is made once")
             case _:
@@ -204,17 +199,36 @@ class Table:
         self.seats[change.seat] = self._changed(self.seats[change.seat], change)
         if self.play is not None:
             self.play.sit(doers_of(self.seats, self.names))
+            self.play.helped -= {change.seat}
         if self.deputy is not None and self.host_seat is None:
             self.deputy, self.hosted_since = None, "back"
 
-    def _pass_on(self, seat: int | None, by: Literal["person", "clock"]) -> None:
-        """Make the person of a seat, or whoever made the table, the host."""
-        holder = None if seat is None else self.seats[seat].holder
-        self.deputy = None if holder in self.makers else holder
-        if self.deputy is None:
-            self.hosted_since = "back"
-        else:
-            self.hosted_since = "handed" if by == "person" else "gone"
+    def _set_time(self, change: OfTime) -> None:
+        """Set the time for turns, freeze or thaw the table, or end its match."""
+        match change:
+            case TurnSet(turn_ms, ms):
+                self.turn_ms = turn_ms
+                if self.play is not None:
+                    self.play.waits_from = ms
+            case Frozen(at):
+                self.frozen = at
+            case Thawed(at):
+                if self.play is not None and self.frozen is not None:
+                    self.play.stand_still(max(0, at - self.frozen))
+                self.frozen = None
+            case Stopped():
+                assert self.play is not None, "nothing is stopped before the start"
+                self.play.is_stopped = True
+
+    def _pass_on(self, change: OfHost) -> None:
+        """Make the person of a seat, or whoever made the table, the host; or let a second secret be theirs."""
+        match change:
+            case HostAdded(host):
+                self.makers = [self.made.host, host]
+            case Hosted(seat, by):
+                holder = None if seat is None else self.seats[seat].holder
+                self.deputy = None if holder in self.makers else holder
+                self.hosted_since = "back" if self.deputy is None else "handed" if by == "person" else "gone"
 
     def _note(self, change: Tried | Refused | Advised) -> None:
         """Note a refusal or a hint."""
