@@ -226,15 +226,17 @@ def test_a_second_link_opens_the_desk_in_another_browser_and_the_class_can_be_er
 def test_names_come_from_a_list(visit: Visitor, pupils: Pupils) -> None:
     page = visit("/class/new", SMALL)
     page.get_by_text("from a list").click()
-    page.get_by_role("button", name="Open the class").click()
+    page.get_by_role("button", name="Look at the list").click()
     expect(page.get_by_text("Paste the list of names first.")).to_be_visible()
-    page.get_by_label("The list, one name on each line").fill("Ada Lovelace\nBen Ali\n\n")
-    expect(page.get_by_text("2 names")).to_be_visible()
+    page.get_by_role("textbox", name="The list").fill("Ada Lovelace\nBen Ali\n\n")
+    page.get_by_role("button", name="Look at the list").click()
+    expect(page.get_by_role("heading", name="2 pupils")).to_be_visible()
     assert not page.evaluate(FIT)[0], "nothing lies beside the screen"
     page.get_by_role("button", name="Open the class").click()
     expect(page.locator("main.desk")).to_be_visible()
     pupils.join(page.url.rsplit("/", 1)[1], "ada")
-    expect(page.locator(".tile .names")).to_contain_text("Ada Lovelace")
+    expect(page.locator(".tile .names")).to_contain_text("Ada")
+    expect(page.get_by_role("region", name="Not here yet: 1 of 2")).to_contain_text("Ben Ali")
 
 
 def test_the_teachers_pages_are_accessible(visit: Visitor, pupils: Pupils, axe: str) -> None:

@@ -32,12 +32,32 @@ def pages(reader: Reader, _: Path) -> None:
     for path in ("/class/new", "/c/nowhere-99", "/t/nowhere-999", "/replay#x", "/position#x"):
         reader.go(path, "main h1")
         reader.look(path)
+    pasted_list(reader)
     record = dump_match(Match(load("unitary"), 2, None, 1), [Player("Noor"), Player("Bob")])
     reader.go(links.replay(record), "main.review")
     reader.look("a link to a replay")
     reader.open_each("a link to a replay")
     reader.go(links.position(record, 0), "main.table")
     reader.look("a link to a position")
+
+
+def pasted_list(reader: Reader) -> None:
+    """A pasted list with all that there may be doubts about, and the desk of its class."""
+    reader.go("/class/new", "main form")
+    reader.page.locator("input[name=naming][value=list] + span").click()
+    reader.page.locator("textarea").fill(
+        "8b\n\nXu;Vex\nXu;Vex\nQol van den Bergh-Oppenheimer\nNgo Thi Bao\nTub;Wop\nMib;Zol"
+    )
+    reader.press("Look at the list")
+    expect(reader.page.locator("main .doubts li")).to_have_count(4)
+    reader.look("a pasted list")
+    reader.page.locator(".doubts label:last-of-type span").first.click()
+    reader.look("a pasted list, answered")
+    reader.press("Open the class")
+    expect(reader.page.locator(".missing")).to_be_visible()
+    reader.look("desk, a list")
+    reader.press("Add or correct a line")
+    reader.look("desk, a line")
 
 
 def lobby(reader: Reader, _: Path) -> None:

@@ -50,12 +50,13 @@ export class ClassLink extends Link<ToClass> {
   deskLink = $state<string | null>(null)
   protected readonly connection: Connection<ToClass>
 
-  constructor(code: string, role: ClassRole, connect?: Connect) {
+  /** `stage`: what stays at the desk is not told. */
+  constructor(code: string, role: ClassRole, { stage = false, connect }: { stage?: boolean; connect?: Connect } = {}) {
     super()
     this.code = code
     this.role = role
     const talk = {
-      hello: (): FromClass => ({ t: 'hello', secret: classSecret(code, role) }),
+      hello: (): FromClass => ({ t: 'hello', secret: classSecret(code, role), stage }),
       receive: (message: ToClass) => this.#receive(message),
     }
     this.connection = new Connection(`/ws/class/${encodeURIComponent(code)}`, talk, connect)

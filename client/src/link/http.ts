@@ -12,11 +12,13 @@ import type {
   ClassReport,
   Fault,
   GameCard,
-  MyClasses,
-  MyClassesWish,
   Hint,
   Known,
+  ListWish,
   Mine,
+  MyClasses,
+  MyClassesWish,
+  NameList,
   NewClass,
   NewQuestion,
   NewTable,
@@ -138,6 +140,9 @@ export async function eraseTable(table: string, secret: string): Promise<void> {
   await answerTo(path(table), { method: 'DELETE', headers: { authorization: `Bearer ${secret}` } })
 }
 export const qrPath = (table: string): string => `${path(table)}/qr.svg`
+
+/** How a pasted list is understood. */
+export const readList = (wish: ListWish): Promise<NameList> => ask('/api/classes/list', posted(wish))
 
 /** Open a class. */
 export const openClass = (wish: NewClass): Promise<ClassMade> =>

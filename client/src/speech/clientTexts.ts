@@ -101,8 +101,36 @@ interface Params {
   'newClass.naming.list.says': Record<never, never>
   'newClass.naming.elements.says': Record<never, never>
   'newClass.list': Record<never, never>
-  'newClass.listed': { n: number | readonly unknown[] }
   'newClass.listFirst': Record<never, never>
+  'nameList.go': Record<never, never>
+  'nameList.go.says': Record<never, never>
+  'nameList.pasted': Record<never, never>
+  'nameList.change': Record<never, never>
+  'nameList.understood': Record<never, never>
+  'nameList.found': { n: number | readonly unknown[] }
+  'nameList.looks': { n: number | readonly unknown[] }
+  'nameList.lines': { n: number | readonly unknown[] }
+  'nameList.twice': Record<never, never>
+  'nameList.twice.says': { n: string | number; whole: unknown }
+  'nameList.twice.all': { n: string | number; names: readonly string[] }
+  'nameList.twice.one': Record<never, never>
+  'nameList.long': Record<never, never>
+  'nameList.long.says': { most: string | number; whole: unknown }
+  'nameList.long.show': { name: string | number }
+  'nameList.own': Record<never, never>
+  'nameList.own.label': Record<never, never>
+  'nameList.first': Record<never, never>
+  'nameList.first.says': { whole: unknown }
+  'nameList.columns': Record<never, never>
+  'nameList.columns.says': Record<never, never>
+  'nameList.columns.such': { parts: string | number }
+  'nameList.clear': Record<never, never>
+  'nameList.fig': Record<never, never>
+  'nameList.kinds': Record<never, never>
+  'nameList.headings': { lines: readonly string[]; n: number | readonly unknown[] }
+  'nameList.nameless': { lines: readonly string[]; n: number | readonly unknown[] }
+  'nameList.without': Record<never, never>
+  'nameList.note': Record<never, never>
   'newClass.called': Record<never, never>
   'newClass.called.such': Record<never, never>
   'newClass.options': Record<never, never>
@@ -178,6 +206,20 @@ interface Params {
   'desk.goOn': Record<never, never>
   'desk.fill': Record<never, never>
   'desk.fill.one': Record<never, never>
+  'desk.list.missing': { n: string | number; of: string | number }
+  'desk.list.missing.none': { of: string | number }
+  'desk.list.edit': Record<never, never>
+  'desk.list.title': Record<never, never>
+  'desk.list.lineOf': Record<never, never>
+  'desk.list.new': Record<never, never>
+  'desk.list.given': Record<never, never>
+  'desk.list.family': Record<never, never>
+  'desk.list.shown': Record<never, never>
+  'desk.list.byItself': Record<never, never>
+  'desk.list.add': Record<never, never>
+  'desk.list.correct': Record<never, never>
+  'desk.list.unlist': Record<never, never>
+  'desk.list.stays': Record<never, never>
   'desk.names': Record<never, never>
   'desk.names.on': Record<never, never>
   'desk.names.off': Record<never, never>
