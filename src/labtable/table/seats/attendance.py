@@ -107,7 +107,8 @@ class Attendance:
         here = self._here()
         present = self._present(here)
         now = self._services.system.now()
-        back = [seat for seat in present - self._seen if now - self.left[seat] > remote_presence.TIME_TO_COME_BACK]
+        came = present - self._seen  # who joins a class was never away
+        back = [seat for seat in came if now - self.left.get(seat, now) > remote_presence.TIME_TO_COME_BACK]
         self._came.update(dict.fromkeys(back, now))
         self.left.update(dict.fromkeys(self._seen - present, now))
         self._seen = present
