@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from labtable import __version__
 from labtable.engine.words.problem import Problem
 
-from . import languages, learning, records, studies, tables
+from . import languages, learning, printing, records, studies, tables
 from .arguments import Parser
 from .endings import INTERRUPTED, fail
 
@@ -16,6 +16,7 @@ ADDED = (
     studies.add_simulate, studies.add_tournament, studies.add_report, studies.add_compare, studies.add_exploit,
     learning.add_learn,
     languages.add_languages,
+    printing.add_print,
     records.add_replay, records.add_sheet, records.add_audit,
 )  # fmt: skip
 
