@@ -426,7 +426,7 @@ def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
     german = run_here(tmp_path, "sheet", "sums.labtable", "--lang", "de")
     assert (
         german.stdout.splitlines()[1]
-        == "1,1,Ada,Gleichung,3/12h - 4/12s = 7/12d,falsch,umgekehrte Rechenart,3,1,,16,,,"
+        == "1;1;Ada;Gleichung;3/12h - 4/12s = 7/12d;falsch;umgekehrte Rechenart;3;1;;16;;;"
     )
 
 

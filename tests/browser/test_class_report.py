@@ -69,6 +69,10 @@ def test_the_report_is_read_by_its_desk_on_light_paper_and_names_can_be_hidden(
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as CSV").click()
     assert "Cleo" in Path(saved.value.path()).read_text(encoding="utf-8-sig")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a spreadsheet").click()
+    assert saved.value.suggested_filename == f"{CODE}-results.xlsx"
+    assert Path(saved.value.path()).read_bytes().startswith(b"PK")
     page.get_by_label("Elements in the place of names").check()
     for name in PUPILS:
         assert name.split()[0] not in re.findall(r"\w+", page.locator("main").inner_text())

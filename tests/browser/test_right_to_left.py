@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.arranged import arrange
+from tests.browser.classes import Played, arrange_class
 from tests.browser.conftest import LAPTOP, SMALL, Visitor
 from tests.browser.measuring import MEASURE, SCROLLS
 from tests.browser.tables import at_table
@@ -89,6 +90,14 @@ def test_a_name_keeps_its_signs_in_a_sentence(visit: Visitor, store: Path) -> No
     table = set_up(store, "person Noor", "person C++", **{**UNITARY, "turn": 1, "hands": [["Mass"], ["Area"]]})
     page = at_table(visit("/icon.svg", LAPTOP, **HEBREW), table)
     expect(page.locator("main.table")).to_contain_text("\u2068C++\u2069")
+
+
+def test_a_report_keeps_a_day_apart_from_what_is_named_before_it(visit: Visitor, store: Path) -> None:
+    page = visit("/icon.svg", LAPTOP, **HEBREW)
+    there = arrange_class(store, [Played("unitary", 2)])
+    page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:desk:{there.code}", there.desk])
+    page.goto(f"{page.evaluate('location.origin')}/class/{there.code}/report")
+    expect(page.locator("header.title p")).to_contain_text("\u2068Unitary\u2069 · ")
 
 
 def test_a_game_without_hebrew_is_english_from_the_left(visit: Visitor, store: Path) -> None:

@@ -37,7 +37,9 @@ def test_a_sheet_is_the_same_in_each_language(name: str) -> None:
             assert (told == "Du") == (cell == "You")
 
 
-def test_a_number_has_the_decimal_of_the_language() -> None:
-    rows: list[list[Cell]] = [[0.5, 3, -1.25, "-1,5", "=1"]]
-    assert as_csv(rows) == '0.5,3,-1.25,"-1,5",\'=1\r\n'
-    assert as_csv(rows, "de") == '"0,5",3,"-1,25","-1,5",\'=1\r\n'
+def test_a_number_has_the_decimal_of_the_language_and_cells_are_apart_as_its_spreadsheets_expect() -> None:
+    rows: list[list[Cell]] = [[0.5, 3, -1.25, "-1,5", "=1", "a; b"]]
+    assert as_csv(rows) == '0.5,3,-1.25,"-1,5",\'=1,a; b\r\n'
+    for language in ("de", "fr", "es"):
+        assert as_csv(rows, language) == '0,5;3;-1,25;-1,5;\'=1;"a; b"\r\n'
+    assert as_csv(rows, "he") == as_csv(rows)

@@ -53,3 +53,9 @@ async def in_class(server: Live, code: str, secret: str | None = None) -> AsyncI
 def tiles(test: Callable[[JSON], bool]) -> Callable[[JSON], bool]:
     """A test of a desk's view: there are tiles, and each passes."""
     return lambda view: bool(view.get("tiles")) and all(test(tile) for tile in view["tiles"])
+
+
+async def fetched(server: Live, code: str, path: str, secret: str | None) -> Any:
+    """The answer to a request for a file of a class."""
+    headers = {"authorization": f"Bearer {secret}"} if secret else {}
+    return await server.ask("GET", f"/api/classes/{code}/{path}", headers=headers)

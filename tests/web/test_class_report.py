@@ -14,16 +14,11 @@ import pytest
 from labtable.api.game_cards import name_in
 from labtable.classroom.given_names import element
 
-from .classes import in_class, open_class
+from .classes import fetched, in_class, open_class
 from .live import Live, live
 
 pytestmark = pytest.mark.anyio
 PATHS = ("report", "report.csv", "sheets.csv")
-
-
-async def fetched(server: Live, code: str, path: str, secret: str | None) -> Any:
-    headers = {"authorization": f"Bearer {secret}"} if secret else {}
-    return await server.ask("GET", f"/api/classes/{code}/{path}", headers=headers)
 
 
 async def test_a_desk_reads_what_its_pupils_did_and_nobody_else_does(tmp_path: Path) -> None:
@@ -91,7 +86,8 @@ def told(language: str, pupil: dict[str, Any]) -> str:
 
 
 def sheet_rows(content: bytes) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
+    text = content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ","))
 
 
 async def check_ended(server: Live, code: str, secret: str) -> None:

@@ -219,8 +219,8 @@ async def test_the_score_sheet_is_there_at_any_time_and_tells_no_truth_that_is_f
             for asked, wanted in (("?lang=de", "en"), ("", "de-AT, en;q=0.5"), ("?lang=xx", "xx, de;q=0.1")):
                 path, headers = f"/api/tables/muon-100/sheet.csv{asked}", {"accept-language": wanted}
                 german = (await server.ask("GET", path, headers=headers)).content.decode("utf-8-sig").splitlines()
-                assert german[0].startswith("Partie,Runde,Zug,Name,was,")
-                assert german[1] == "1,1,1,Ada,Gleichung,3/12h - 4/12s = 7/12d,,,3,0,,6,,,"
+                assert german[0].startswith("Partie;Runde;Zug;Name;was;")
+                assert german[1] == "1;1;1;Ada;Gleichung;3/12h - 4/12s = 7/12d;;;3;0;;6;;;"
             await bob.until(lambda view: view["seen"] == 1)
             await bob.act("challenge")
             settled = await server.ask("GET", "/api/tables/muon-100/sheet.csv")

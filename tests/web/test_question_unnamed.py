@@ -8,7 +8,7 @@ import pytest
 from labtable.games import load, names
 
 from .live import Live, Person, live
-from .test_question import room
+from .taught import room
 
 pytestmark = pytest.mark.anyio
 

@@ -130,7 +130,7 @@ export const sheetPath = (table: string): string => `${path(table)}/sheet.csv?la
 /** The report of a class, with the secret of its desk. */
 export const classReportOf = async (code: string, secret: string): Promise<ClassReport> =>
   (await classAnswer(code, 'report', secret)).json()
-/** A file of a class for its desk: "report.csv", "sheets.csv". */
+/** A file of a class for its desk: "results.xlsx", "report.csv", "sheets.csv". */
 export const classFile = async (code: string, file: string, secret: string): Promise<Blob> =>
   (await classAnswer(code, file, secret)).blob()
 const classAnswer = (code: string, what: string, secret: string): Promise<Response> =>

@@ -995,7 +995,7 @@ export interface ListedPupil {
 }
 
 /** One answer to a doubt: `take`, and the names that would stand at tables, or be first names. */
-export interface Choice {
+export interface Reading {
   take: string
   names: string[]
 }
@@ -1007,7 +1007,7 @@ export interface Doubt {
   about: 'columns' | 'first' | 'long' | 'twice'
   lines: number[]
   name: string
-  choices: Choice[]
+  choices: Reading[]
   taken: string
 }
 

@@ -726,6 +726,7 @@ interface Params {
   'report.tools': Record<never, never>
   'report.desk': Record<never, never>
   'report.hide': Record<never, never>
+  'report.xlsx': Record<never, never>
   'report.csv': Record<never, never>
   'report.sheets': Record<never, never>
   'report.print': Record<never, never>

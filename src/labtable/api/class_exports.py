@@ -37,7 +37,8 @@ SECONDS_KEPT = 3600  # bounds how long a table is remembered that is erased whil
 MOST_KEPT = 64 * 1024 * 1024  # bytes of findings, compressed; those of a match are some 10 kB
 
 
-TableSheets = tuple[str, list[tuple[int, list[list[Cell]]]]]  # the game, and the number and rows of each match
+Rows = list[list[Cell]]
+TableSheets = tuple[str, list[tuple[int, Rows]]]  # the game, and the number and rows of each match
 
 
 class Part(NamedTuple):
@@ -70,8 +71,10 @@ class ClassExports:
         made_report.closed, made_report.hidden = classroom.closed is not None, classroom.staged.hidden
         return made_report
 
-    async def sheets(self, classroom: Classroom, hidden: bool, asker: Hashable, language: str = ENGLISH) -> bytes:
-        """The score sheets of all finished matches of the class, as CSV: for each game its header, then all rows.
+    async def sheets(
+        self, classroom: Classroom, hidden: bool, asker: Hashable, language: str = ENGLISH
+    ) -> dict[str, Rows]:
+        """The score sheets of all finished matches of the class: for each game its header, then all rows.
 
         Each table has its number in the class and its own code. `hidden`: with elements instead of names. Tables that
         cannot be read are left out. Raises Problem `store`.
@@ -85,13 +88,12 @@ class ClassExports:
         asked = [self._sheets_of(name, bodies, called, hidden, language, asker) for name, bodies in logs.items()]
         texts = read_catalogue(COMMON, language)
         own = [texts.say(f"column_{name}") for name in ("table", "code", "match")]
-        by_game: dict[str, list[list[Cell]]] = {}
+        by_game: dict[str, Rows] = {}
         for name, (game, sheets) in zip(logs, await asyncio.gather(*asked), strict=True):
             for number, (heads, *lines) in sheets:
                 rows = by_game.setdefault(game, [[*own, *heads]])
                 rows += [[groups.get(name, ""), name, number, *line] for line in lines]
-        tables = [row for rows in by_game.values() for row in [*rows, []]]
-        return await asyncio.to_thread(csv_file, tables[:-1], language)
+        return by_game
 
     async def _sheets_of(
         self,
@@ -148,6 +150,12 @@ class ClassExports:
             if not made or size > MOST_KEPT:
                 size -= len(made)
                 del self._made[part]
+
+
+def sheets_csv(sheets: Mapping[str, Rows], language: str) -> bytes:
+    """The score sheets of a class as one CSV file, one game after the other."""
+    rows = [row for sheet in sheets.values() for row in [*sheet, []]]
+    return csv_file(rows[:-1], language)
 
 
 def _all_parts(logs: Mapping[str, Sequence[bytes]]) -> list[tuple[Part, Sequence[bytes]]]:

@@ -1,6 +1,6 @@
-"""The report of a class as CSV: a row for each pupil, and one for the class."""
+"""The report of a class for spreadsheets: a row for each pupil, and one for the class."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from labtable import games
 from labtable.classroom.given_names import element
@@ -11,7 +11,9 @@ from labtable.engine.play.texts import read_catalogue
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.sentences import Sentence
 
+from .class_exports import Rows
 from .game_cards import CLIENT, name_in, texts_folder
+from .spreadsheets import workbook
 
 COLUMNS = (
     "number", "pupil", "games", "matches", "left", "won", "actions", "seconds", "hints", "refused", "rules", "missed",
@@ -22,6 +24,13 @@ COLUMNS = (
 def as_csv(report: ClassReport, hidden: bool = False, language: str = ENGLISH) -> bytes:
     """The report as CSV in a language; `hidden`: with elements instead of names."""
     return csv_file(Writer(report, language).rows(hidden), language)
+
+
+def results(report: ClassReport, sheets: Mapping[str, Rows], hidden: bool, language: str) -> bytes:
+    """The report and the score sheets, by game, as a spreadsheet; see `as_csv`."""
+    writer = Writer(report, language)
+    titled = {games.load(game).title: rows for game, rows in sheets.items()}
+    return workbook({writer.texts.say("report.title"): writer.rows(hidden), **titled})
 
 
 class Writer:

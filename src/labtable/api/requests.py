@@ -23,7 +23,7 @@ from labtable.table.state.table import hash_of
 from labtable.table.workers import sheets, worker_tasks
 
 from .app_state import AppState
-from .class_exports import ClassExports
+from .class_exports import ClassExports, sheets_csv
 from .class_frames import my_class, posed_view
 from .class_messages import (
     MAX_CLASS_BYTES,
@@ -56,7 +56,7 @@ from .messages import (
     decoded,
 )
 from .paper import SheetPuzzle, SheetWish, paper_of, puzzle_on, sheet_of
-from .report_csv import as_csv
+from .report_csv import as_csv, results
 
 MOST_SECONDS = 1e6  # of any duration in a request
 
@@ -83,8 +83,8 @@ def paper_as_json(game: str) -> bytes:
     return msgspec.json.encode(paper_of(games.load(game)))
 
 
-class CsvStyle(NamedTuple):
-    """How the CSV files of a class are written; `hidden`: with elements instead of names."""
+class FileStyle(NamedTuple):
+    """How the files of a class are written; `hidden`: with elements instead of names."""
 
     hidden: bool
     language: str
@@ -148,14 +148,22 @@ class Requests:
         async with self._at_desk(code, secret, address) as (session, desk):
             return await self._class_exports.report(session.classroom, desk)
 
-    async def class_report_csv(self, code: str, secret: str | None, address: str, style: CsvStyle) -> bytes:
+    async def class_report_csv(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
         """The same report as CSV."""
         return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), *style)
 
-    async def class_sheets(self, code: str, secret: str | None, address: str, style: CsvStyle) -> bytes:
+    async def class_sheets(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
         """The score sheets of all finished matches of a class, as CSV, for its desk."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            return await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
+            sheets = await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
+        return await asyncio.to_thread(sheets_csv, sheets, style.language)
+
+    async def class_results(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
+        """The report of a class and its score sheets, one for each game, as one spreadsheet, for its desk."""
+        async with self._at_desk(code, secret, address) as (session, desk):
+            report = await self._class_exports.report(session.classroom, desk)
+            sheets = await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
+        return await asyncio.to_thread(results, report, sheets, *style)
 
     @asynccontextmanager
     async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:

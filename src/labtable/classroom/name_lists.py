@@ -38,7 +38,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take: str
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Reading(msgspec.Struct, frozen=True):
     """One answer to a doubt: `take`, and the names that would stand at tables, or be first names."""
 
     take: str
@@ -55,7 +55,7 @@ class Doubt(msgspec.Struct, frozen=True):
     about: Kind
     lines: list[int]
     name: str
-    choices: list[Choice]
+    choices: list[Reading]
     taken: str
 
 
@@ -262,7 +262,7 @@ def _likely_columns(rows: Sequence[_Row], found: Sequence[int], answered: _Answe
     ]
     likely = 0 if counts[0] > counts[1] else 1
     choices = [
-        Choice(str(which), [row.cells[n] for row in rows if n < len(row.cells)][:SAMPLES])
+        Reading(str(which), [row.cells[n] for row in rows if n < len(row.cells)][:SAMPLES])
         for which, n in enumerate(found)
     ]
     less, more = sorted(counts)
@@ -275,7 +275,7 @@ def _likely_columns(rows: Sequence[_Row], found: Sequence[int], answered: _Answe
 def _ask(
     about: Kind,
     lines: list[int],
-    choices: list[Choice],
+    choices: list[Reading],
     likely: str,
     answered: _Answers,
     doubts: list[Doubt],
@@ -333,7 +333,7 @@ def _is_family_first(texts: Sequence[str], line: int, answered: _Answers, doubts
     if not begin:
         return True
     orders = [[names[n] for names in plain][:SAMPLES] for n in (0, 1)]
-    choices = [Choice(str(which), names) for which, names in enumerate(orders)]
+    choices = [Reading(str(which), names) for which, names in enumerate(orders)]
     return _ask("columns", [line], choices, "1", answered, doubts) == "1"
 
 
@@ -383,7 +383,7 @@ def _answered(name: _Name, answered: _Answers, doubts: list[Doubt]) -> _Name:
     """A cleaned name, with the given name that was chosen. Raises Problem `bad_roster`."""
     given, family = name.given, name.family
     if name.choices:
-        choices = [Choice(given, [given]) for given in name.choices]
+        choices = [Reading(given, [given]) for given in name.choices]
         likely = name.choices[0]
         chosen = _ask("first", [name.line], choices, likely, answered, doubts, " ".join(name.words))
         given, family = _parted(name.words, chosen)
@@ -406,7 +406,7 @@ def _pupils(names: Sequence[_Name], answered: _Answers, doubts: list[Doubt]) -> 
     at_tables = dict(zip(names, shown_names([(name.given, name.family) for name in names]), strict=True))
     kept: list[_Name] = []
     for same in _same(names):
-        choices = [Choice(ALL, [at_tables[name] for name in same]), Choice(ONE, [])]
+        choices = [Reading(ALL, [at_tables[name] for name in same]), Reading(ONE, [])]
         asked = len(same) > 1
         lines, whole = [name.line for name in same], _full(same[0])
         kept += same[:1] if asked and _ask("twice", lines, choices, ALL, answered, doubts, whole) == ONE else same
@@ -438,7 +438,7 @@ def _long(name: _Name, usual: str, others: list[str], answered: _Answers, doubts
     first = name.given.split(maxsplit=1)[0]
     initials = " ".join(f"{word[0]}." for word in re.split(r"[\s-]+", name.family) if word)
     shorter = dict.fromkeys([usual, unlike(first, others), unlike(f"{first} {initials}".strip(), others)])
-    choices = [Choice(take, [take]) for take in shorter]
+    choices = [Reading(take, [take]) for take in shorter]
     taken = _ask("long", [name.line], choices, usual, answered, doubts, _full(name))
     return taken if taken in shorter else unlike(shown(_cleaned(taken, name.line)), others)
 

@@ -29,7 +29,8 @@ from labtable.api.messages import (
     Address,
     Fault,
 )
-from labtable.api.requests import CsvStyle, Requests, games_as_json, paper_as_json, rules_as_json, texts_as_json
+from labtable.api.requests import FileStyle, Requests, games_as_json, paper_as_json, rules_as_json, texts_as_json
+from labtable.api.spreadsheets import XLSX
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
@@ -149,6 +150,7 @@ def app(
             Route("/api/classes/{code}/report", api.class_report),
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
             Route("/api/classes/{code}/sheets.csv", api.class_sheets),
+            Route("/api/classes/{code}/results.xlsx", api.class_results),
             Route("/api/what-if", posted(requests.make_what_if, MAX_RECORD_MESSAGE_BYTES, 201), methods=["POST"]),
             Route("/api/mine", posted(requests.mine), methods=["POST"]),
             Route("/api/advice", posted(requests.advice, MAX_RECORD_MESSAGE_BYTES), methods=["POST"]),
@@ -275,13 +277,18 @@ class Api:
 
     async def class_report_csv(self, request: Request) -> Response:
         """The same report as CSV; `?names=hidden`: with elements instead of names."""
-        written = await self._requests.class_report_csv(*_led(request), _csv_style(request))
+        written = await self._requests.class_report_csv(*_led(request), _file_style(request))
         return _download(written, f"{_led(request)[0]}-report.csv")
 
     async def class_sheets(self, request: Request) -> Response:
         """The score sheets of all tables of a class; as above."""
-        written = await self._requests.class_sheets(*_led(request), _csv_style(request))
+        written = await self._requests.class_sheets(*_led(request), _file_style(request))
         return _download(written, f"{_led(request)[0]}-sheets.csv")
+
+    async def class_results(self, request: Request) -> Response:
+        """The report and all score sheets as one spreadsheet; as above."""
+        written = await self._requests.class_results(*_led(request), _file_style(request))
+        return _download(written, f"{_led(request)[0]}-results.xlsx", XLSX)
 
     async def _qr(self, request: Request, path: str) -> Response:
         base = self._found_at(request).base
@@ -320,14 +327,15 @@ def _led(request: Request) -> tuple[str, str | None, str]:
     return request.path_params["code"], _secret(request), _address(request)
 
 
-def _csv_style(request: Request) -> CsvStyle:
-    return CsvStyle(request.query_params.get("names") == "hidden", language_of(request))
+def _file_style(request: Request) -> FileStyle:
+    return FileStyle(request.query_params.get("names") == "hidden", language_of(request))
 
 
 def _download(content: bytes, name: str, media_type: str = "text/csv") -> Response:
     """A file as a download."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=f"{media_type}; charset=utf-8", headers=headers)
+    charset = "" if media_type == XLSX else "; charset=utf-8"
+    return Response(content, media_type=f"{media_type}{charset}", headers=headers)
 
 
 Posted = Callable[[bytes, str], Awaitable[object]]

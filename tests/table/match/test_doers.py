@@ -1,5 +1,6 @@
 """Who did something: score sheets and logs never credit a person with what a computer, the clock or another did."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -113,6 +114,23 @@ def test_the_log_of_a_table_says_who_acted_where_it_was_not_who_sits_there_now()
         assert ActedFor("Ada") in seen
         assert ActedFor(computer=True) not in seen, "what the clock did for whom is not told to others"
     assert all(line.by is None for line in past.play.log(1) if line.seat == 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "match"), [("cats", "two"), ("mathic", "honour"), ("unitary", "three"), ("feynman", "two")]
+)
+def test_of_what_a_computer_does_for_somebody_nothing_is_told_as_their_own(game: str, match: str) -> None:
+    """Not even in a window, where one's own answer has a text without a name."""
+    table, started, *done = golden(game, match)
+    acts = [replace(act, by="bot") if isinstance(act, Acted) and act.seat == 0 else act for act in done]
+    (past,) = matches("muon-100", bodies([table, started, Assigned(0, "bot", "beginner"), *acts]))
+    lines = [line for line in past.play.log(0) if line.seat == 0 and line.said]
+    assert len(lines) >= 4
+    assert {line.by for line in lines} == {ActedFor(computer=True)}
+    words = past.play.game.words
+    told = " ".join(words.tell(sentence, ["Ada", "Bob", "Cleo"]) for line in lines for sentence in line.said)
+    assert "Ada" in told
+    assert not re.findall(r"\b[Yy]ou(?:r|rs)?\b", told), "a page says who it was in the place of a name alone"
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])

@@ -61,11 +61,15 @@ def rows_of(
 
 
 def as_csv(rows: Iterable[Sequence[Cell]], language: str = ENGLISH) -> str:
-    """Rows as CSV, numbers as a language writes them, without cells that a spreadsheet would take for a formula."""
+    """Rows as CSV, numbers as a language writes them, without cells that a spreadsheet would take for a formula.
+
+    Cells are apart as spreadsheets of that language expect them: by semicolons where numbers have a decimal comma.
+    """
     decimal = read_catalogue(COMMON, language).say("decimal")
     written = io.StringIO()
+    writer = csv.writer(written, delimiter=";" if decimal == "," else ",")
     for row in rows:
-        csv.writer(written).writerow(
+        writer.writerow(
             [str(cell).replace(".", decimal) if isinstance(cell, float) else harmless(cell) for cell in row]
         )
     return written.getvalue()

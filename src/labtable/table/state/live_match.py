@@ -55,12 +55,16 @@ def lines_of(
     before: Sequence[LogLine] = (),
     by: ActedFor | None = None,
 ) -> list[LogLine]:
-    """What a viewer has seen happen, as lines of its log that follow the lines `before`."""
+    """What a viewer has seen happen, as lines of its log that follow the lines `before`.
+
+    What somebody else did in its seat (`by`) is told as to all others, not as the viewer's own.
+    """
     turn = before[-1].turn if before else 0
+    reader = viewer if by is None else SPECTATOR
     lines = []
     for event in seen:
         turn = n if not game.has_turns else turn + (Mark.OPENS_TURN in event.kind.marks)
-        sentences = game.words.narrate(event, viewer)
+        sentences = game.words.narrate(event, reader)
         lines.append(LogLine(n, turn, seat, event.data, sentences, Mark.ALOUD in event.kind.marks, by))
     return lines
 
