@@ -70,6 +70,13 @@ def test_a_game_with_a_window_is_played_to_its_end(visit: Visitor, address: str,
     ]
 
 
+def test_a_game_that_says_nothing_of_paper_prints_its_rules(visit: Visitor, address: str) -> None:
+    page = visit("/print/highest", at=address)
+    expect(page.locator(".sheet")).to_have_count(1)
+    expect(page.locator("[data-sheet=rules]")).to_contain_text("labtable")
+    expect(page.get_by_role("checkbox")).to_have_count(1)
+
+
 def test_a_new_game_is_read_from_the_last_row(visit: Visitor, address: str) -> None:
     with lesson(address, "highest", 2) as there:
         there.comes("Ada", "Ben")

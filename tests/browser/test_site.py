@@ -17,6 +17,7 @@ from labtable.engine.files.record_file import load as load_record
 from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.state.changes import Made
+from labtable.table.workers.sheets import PuzzleSheet, puzzles_of
 from tests.browser import unitary_table
 from tests.browser.accessible import faults, faults_at_both_sizes
 from tests.browser.arranged import Arranged
@@ -201,6 +202,15 @@ def test_the_pages_that_are_others_than_a_servers(home: Home, axe: str) -> None:
     assert faults_at_both_sizes(page, axe) == []
     page.get_by_role("link", name="To the start page").last.click()
     expect(page.locator(".alone code")).to_be_visible()
+
+
+def test_sheets_for_a_class_are_printed_here_too(home: Home) -> None:
+    page = home.go("/print/feynman?what=puzzles,solutions,reference,cards&sheet=41&puzzles=2&topic=strong")
+    expect(page.locator("[data-ready] [data-sheet=cards]").last).to_be_visible()
+    wanted = [str(puzzle.number) for puzzle, _ in puzzles_of(PuzzleSheet("feynman", "strong", 41, "A", 2))]
+    for kind in ("puzzles", "solutions"):
+        numbers = page.locator(f"[data-sheet={kind}] [data-number]").all()
+        assert [one.get_attribute("data-number") for one in numbers] == wanted
 
 
 def test_the_documentation_opens_a_puzzle(files: FileServer, visit: Visitor, axe: str) -> None:

@@ -33,7 +33,7 @@ FOLDER_PAGE = ".folder.html"  # what the client's build has made for a folder in
 SERVICE_WORKER = "sw.js"
 DOCUMENTATION = "docs/"
 OTHER_LANGUAGE = re.compile(
-    r"api/\w+/\w+\.(?!en\.)|python/texts\.|index\.\w+\.html"
+    r"api/(?:rules|texts)/\w+\.(?!en\.)|python/texts\.|index\.\w+\.html"
 )  # each is read by those who chose it
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
