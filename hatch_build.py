@@ -25,6 +25,7 @@ STATIC = Path("src/labtable/web/static")
 GAMES = Path("src/labtable/games")
 TEXTS = ("api/languages", "engine/languages", "games/*/languages")  # in src/labtable: the painted page says them
 OF_A_GAME = {".svelte", ".ts", ".css", ".svg"}
+DOCS = ("play", "teach", "run", "about")
 STAMP = ".built-from"
 WITHOUT_CHECKS = " without what checks need"
 
@@ -46,6 +47,8 @@ def get_build_hook() -> type:
             if version != "editable":
                 build_data["artifacts"].append(f"/{STATIC}/")
                 build(Path(self.root))
+                if self.target_name == "wheel":
+                    build_data["force_include"] |= documentation(Path(self.root))
 
     return WebClient
 
@@ -65,6 +68,13 @@ def build(root: Path) -> None:
     install(root, only_to_build=True)
     npm(root, "run", "--silent", "build", "--", "--logLevel", "error")
     stamp.write_text(digest)
+
+
+def documentation(root: Path) -> dict[str, str]:
+    """The files of the documentation that a server shows, and where they lie in a wheel."""
+    docs = root / "docs"
+    files = [root / "zensical.toml", *(docs / name for name in DOCS), *sorted(docs.glob("??"))]
+    return {str(file): f"labtable/docs/{file.name}" for file in files}
 
 
 def install(root: Path, only_to_build: bool = False) -> None:

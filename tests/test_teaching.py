@@ -1,8 +1,10 @@
-"""The positions that pages for teachers link to: each is the one that its page describes, and can be played on from.
+"""Pages for teachers: each links to the position that it describes, which can be played on from, and names settings.
 
 A link holds its position. Where one is changed here, the failing test prints the link that the page has to have.
 """
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from labtable.games import load
 from tests.feynman.positions import NAMES, Supply
 
 DOCS = Path(__file__).parents[1] / "docs"
+SOURCE = Path(__file__).parents[1] / "src" / "labtable"
 PARTICLES = Supply([]).numbers(
     ["W:blue", "d:blue", "u:blue", "s:blue", "e:red", "nu_e:green", "c:red", "t:green", "mu:yellow"]
 )
@@ -67,3 +70,34 @@ def test_what_the_page_says_of_it_is_so(name: str) -> None:
     if name == "unitary":
         match.play(0, action)
         assert match.is_over, "one card wins"
+
+
+SETTINGS = {"en": "Settings", "de": "Einstellungen", "fr": "Réglages", "es": "Ajustes"}
+
+
+def texts(folder: Path, language: str) -> dict[str, str]:
+    text: dict[str, str] = json.loads((folder / "languages" / f"{language}.arb").read_text(encoding="utf-8"))
+    return text
+
+
+@pytest.mark.parametrize("language", SETTINGS)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_page_names_the_settings_of_its_plan_as_the_form_does(name: str, language: str) -> None:
+    """*As in the plan (40 minutes)* sets what stands first on the page, in the words of the form, and no more."""
+    game = load(name)
+    lesson = json.loads((game.folder / "page" / "front.json").read_text(encoding="utf-8"))["lesson"]
+    form, options = texts(SOURCE / "api", language), texts(game.folder, language)
+    said = [(form["newClass.size"], str(lesson["size"]))]
+    for option, value in lesson["options"].items():
+        written = json.dumps(value) if isinstance(value, bool) else str(value)
+        said.append((options[f"option.{option}"], options.get(f"option.{option}.{written}", written)))
+    for what in ("previews", "hints"):
+        said.append((form[f"start.{what}"], form[f"start.{what}.{json.dumps(lesson[what])}"]))
+    page = (DOCS if language == "en" else DOCS / language) / "teach" / f"{name}.md"
+    (settings,) = re.findall(
+        rf"\*\*{SETTINGS[language]}\.\*\* (.*?\*)\.\s", page.read_text(encoding="utf-8"), re.DOTALL
+    )
+    named = re.findall(r"\*(.+?)\s*:\s(.+?)\*", re.sub(r"\s+", " ", settings))
+    assert named == said
+    assert lesson["size"] in game.seats
+    Match(game, lesson["size"], lesson["options"], 0)

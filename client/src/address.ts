@@ -5,12 +5,23 @@
  */
 
 import { pathTo } from './routes.ts'
+import { LANGUAGE } from './speech/language.ts'
 
 /** Whether this client is a folder of files, and the tables run in this page. */
 export const inFolder = globalThis.document?.documentElement.dataset.edition === 'folder'
 
-/** Its documentation lies beside it. */
-export const hasDocs = globalThis.document?.documentElement.dataset.docs !== undefined
+/** The languages other than English of the documentation that lies beside a folder of files, if any does. */
+const besides = globalThis.document?.documentElement.dataset.docs?.split(' ')
+
+/** There is documentation, at the server or beside the folder. */
+export const hasDocs = !inFolder || besides !== undefined
+
+/** The `href` of a page of the documentation: "teach/index". Beside a folder only what is for all is translated. */
+export function toDocs(path: string): string {
+  if (!inFolder) return pathTo('docsPage', LANGUAGE, ...path.split('/'))
+  const language = besides?.includes(LANGUAGE) && /^(play|teach)\//.test(path) ? `${LANGUAGE}/` : ''
+  return `docs/${language}${path}.html`
+}
 
 /** The `href` of a link to one of our places. */
 export const to = (place: string): string => (inFolder ? `#${place.replace('#', '?')}` : place)

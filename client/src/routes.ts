@@ -12,6 +12,8 @@ const PATHS = {
   table: '/t/:name',
   rules: '/rules/:game',
   print: '/print/:game',
+  docs: '/docs',
+  docsPage: '/docs/:language/:part/:name',
   learn: '/learn/:game',
   new: '/new/:game',
 } as const

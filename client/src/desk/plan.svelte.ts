@@ -1,6 +1,7 @@
 /** The plan of what groups play, while it is being chosen. */
 import type { GameCard, Plan, Value } from '../link/wire.ts'
 import { levelsOf } from '../speech/names.ts'
+import type { LessonSettings } from '../kit/game.ts'
 import type { GameEntry } from '../start/entries.ts'
 import { PACES, type Pace } from '../start/newTable.ts'
 import { optionsOf } from '../start/options.ts'
@@ -21,6 +22,8 @@ export class PlanChoice {
   pace = $state<Pace>('class')
   previews = $state(true)
   hints = $state(true)
+  /** What the plan of a lesson sets. */
+  #planned = $state.raw<LessonSettings>()
 
   /** `like`: a plan to start from. */
   constructor(entry: GameEntry, like?: Plan) {
@@ -41,6 +44,27 @@ export class PlanChoice {
     this.size = usualSize(card)
     this.level = levelsOf(card)[0] ?? ''
     this.chosen = { ...front.facts.options }
+    this.#planned = front.facts.lesson
+  }
+  /** Whether there is a plan of a lesson, and whether all is set as it says. */
+  get hasLesson(): boolean {
+    return this.#planned !== undefined
+  }
+  get isAsPlanned(): boolean {
+    const { size, options = {}, previews, hints } = this.#planned ?? {}
+    const now = optionsOf(this.card, this.size, this.chosen)
+    return (
+      size === this.size &&
+      previews === this.previews &&
+      hints === this.hints &&
+      Object.entries(options).every(([name, value]) => now[name] === value)
+    )
+  }
+  /** Set everything as the plan of a lesson says. */
+  setAsPlanned(): void {
+    if (!this.#planned) return
+    const { size, options, previews, hints } = this.#planned
+    Object.assign(this, { size, chosen: { ...options }, previews, hints, pace: 'class' })
   }
   get plan(): Plan {
     const { seconds, pause } = PACES.find(({ name }) => name === this.pace)!

@@ -234,6 +234,8 @@ export interface GameFacts {
   against: string[]
   /** The options of that table that are not the defaults; a table that is set up starts with them, too. */
   options?: Record<string, Value>
+  /** What the plan of a lesson sets, as its page says (docs/teach/GAME.md; tests/test_teaching.py compares them). */
+  lesson?: LessonSettings
   /** The websites of its authors or publishers, from the rulebook. */
   links: { title: string; href: string }[]
   /**
@@ -241,6 +243,13 @@ export interface GameFacts {
    * waits.
    */
   early?: EarlyFacts
+}
+/** The settings of a lesson: players at a table, options that it names, results before a play, hints. */
+export interface LessonSettings {
+  size: number
+  options?: Record<string, Value>
+  previews: boolean
+  hints: boolean
 }
 export type EarlyFacts = Pick<GameCard, 'title' | 'seats' | 'lessons' | 'puzzles'>
 export type EarlyCard = EarlyFacts & Pick<GameCard, 'name' | 'languages'>

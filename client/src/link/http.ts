@@ -10,6 +10,9 @@ import type {
   AdviceWish,
   ClassMade,
   ClassReport,
+  DocsFound,
+  DocsPage,
+  DocsSearch,
   Fault,
   GameCard,
   Hint,
@@ -81,6 +84,12 @@ export function rulebookOf(game: string): Promise<Rulebook> {
   asked.catch(() => books.delete(game))
   return asked
 }
+
+/** A page of the documentation: "teach/index". */
+export const docsPageOf = (language: string, path: string): Promise<DocsPage> => ask(`/api/docs/${language}/${path}`)
+/** The places of the documentation and of the rules that have all these words. */
+export const findInDocs = async (language: string, words: string): Promise<DocsFound[]> =>
+  (await ask<DocsSearch>(`/api/docs/${language}?find=${encodeURIComponent(words)}`)).found
 
 /** What is printed of a game besides its rules. */
 export const paperOf = (game: string): Promise<Paper> => ask(`/api/games/${game}/paper`)

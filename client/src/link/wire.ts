@@ -1167,6 +1167,42 @@ export interface ClassReport {
   hidden: boolean
 }
 
+/** A page in the list of pages; its address is /docs/LANGUAGE/PATH. `language`: what it is written in. */
+export interface DocsLink {
+  path: string
+  title: string
+  language: string
+}
+
+/** A section of the list of pages. */
+export interface DocsSection {
+  title: string
+  language: string
+  pages: DocsLink[]
+}
+
+/** GET /api/docs/LANGUAGE/PATH: a page, in English where that language has none. `html` is without its title. */
+export interface DocsPage {
+  title: string
+  language: string
+  html: string
+  sections: DocsSection[]
+}
+
+/** A place of a page where all words stand: `to` is its address, `excerpt` the text around the first of them. */
+export interface DocsFound {
+  to: string
+  title: string
+  heading: string
+  excerpt: string
+  language: string
+}
+
+/** GET /api/docs/LANGUAGE?find=WORDS: the places of pages and rules that have all these words; best first. */
+export interface DocsSearch {
+  found: DocsFound[]
+}
+
 export type Seat = Open | Computer | Person
 
 export type Value = string | number | boolean

@@ -78,6 +78,11 @@ interface Params {
   'docs.study': Record<never, never>
   'docs.run': Record<never, never>
   'docs.rights': Record<never, never>
+  'docs.other': Record<never, never>
+  'docs.find': Record<never, never>
+  'docs.find.such': Record<never, never>
+  'docs.found': { n: number | readonly unknown[] }
+  'docs.loading': Record<never, never>
   'about.whose': Record<never, never>
   'about.whose.says': Record<never, never>
   'about.licence': Record<never, never>
@@ -93,6 +98,9 @@ interface Params {
   'newClass.fill.computers.says': { size: string | number }
   'newClass.fill.people.says': Record<never, never>
   'newClass.level': Record<never, never>
+  'newClass.plan': Record<never, never>
+  'newClass.plan.set': Record<never, never>
+  'newClass.plan.read': Record<never, never>
   'newClass.naming': Record<never, never>
   'newClass.naming.typed': Record<never, never>
   'newClass.naming.list': Record<never, never>

@@ -87,7 +87,8 @@ def _check_replaceable(folder: Path) -> None:
 def _write_page(built: Path, page: Path, is_documented: bool) -> None:
     """Write the page, marked as a folder's page, with links relative to it and perhaps to the documentation."""
     text = built.read_text(encoding="utf-8")
-    known = f'<html data-edition="folder" {"data-docs " if is_documented else ""}'
+    languages = " ".join(documentation.LANGUAGES)
+    known = '<html data-edition="folder" ' + (f'data-docs="{languages}" ' if is_documented else "")
     text = re.sub(r'(src|href)="/', r'\1="./', text).replace("<html ", known, 1)
     page.write_text(text, encoding="utf-8")
 

@@ -17,6 +17,7 @@ FILES = (CONFIGURATION, "CHANGELOG.md", "Containerfile", "SECURITY.md")
 FOLDERS = ("docs", "examples", "src")
 FONTS = ("libertinus-serif-latin-400-normal", "source-sans-3-latin-wght-normal")  # of docs/styles/paper.css
 BUILT = Path(__file__).parents[1] / "web" / "static" / "assets"
+LANGUAGES = sorted(path.parent.name for path in SOURCE.glob(f"docs/??/{CONFIGURATION}"))  # other than English
 NOT_READ = shutil.ignore_patterns("__pycache__", "static", "*.egg-info")
 
 

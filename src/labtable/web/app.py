@@ -39,6 +39,7 @@ from . import pages
 from .address import Reach, means_here
 from .admission import Admission, address_of
 from .compressed import Compressed, answer, compress, unpacked
+from .documentation import Documentation
 from .faults import as_answer
 from .hosts import Hosts
 from .language import language_of
@@ -79,6 +80,9 @@ def app(
 
     async def of_puzzle(request: Request) -> Response:
         return await (of_game(request) if NUMBER.fullmatch(request.path_params["number"]) else nothing(request))
+
+    async def of_docs(request: Request) -> Response:
+        return await (files.index(request) if api.has_docs(request.path_params["page"]) else nothing(request))
 
     async def nothing(request: Request) -> Response:
         found = await files.missing(request)
@@ -123,6 +127,8 @@ def app(
             Route("/learn/{game}", of_game),
             Route("/puzzle/{game}/{number}", of_puzzle),
             Route("/print/{game}", of_game),
+            Route("/docs", files.index),
+            Route("/docs/{language}/{page:path}", of_docs),
             Route("/position", files.index),
             Route("/replay", files.index),
             Route("/new/{game}", of_game),
@@ -136,6 +142,8 @@ def app(
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
             Route("/api/games/{game}/paper", api.paper),
+            Route("/api/docs/{language}", api.search_docs),
+            Route("/api/docs/{language}/{page:path}", api.docs),
             Route("/api/sheets", posted(requests.puzzle_sheet), methods=["POST"]),
             Route("/api/texts/{of}/{language}", api.texts),
             Route("/api/replay", api.replay, methods=["POST"]),
@@ -184,6 +192,7 @@ class Api:
         self._addresses = list(addresses)
         self._embeds = embeds
         self._requests = requests
+        self._documentation = Documentation()
         self._kept: dict[str, Compressed] = {}  # data that stays the same while this process runs
 
     async def health(self, request: Request) -> Response:
@@ -209,6 +218,20 @@ class Api:
         """What is printed of a game besides its rules."""
         game = games.load(request.path_params["game"]).name
         return await self._same_for_all(request, f"{game}/paper", lambda: paper_as_json(game))
+
+    def has_docs(self, page: str) -> bool:
+        """Whether there is such a page of the documentation."""
+        return self._documentation.has(page)
+
+    async def docs(self, request: Request) -> Response:
+        """A page of the documentation in a language, else in English."""
+        language, page = request.path_params["language"], request.path_params["page"]
+        return _json(await asyncio.to_thread(self._documentation.page, language, page))
+
+    async def search_docs(self, request: Request) -> Response:
+        """The places of the documentation and of the rules that have all words of `?find=`."""
+        language, words = request.path_params["language"], request.query_params.get("find", "")
+        return _json(await asyncio.to_thread(self._documentation.find, language, words))
 
     async def texts(self, request: Request) -> Response:
         """The texts of a game or of the client in a language."""

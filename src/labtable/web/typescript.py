@@ -23,6 +23,8 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.seat import Seat
 
+from . import documentation
+
 ALIASES = {
     "Seat": Seat,
     "Value": Value,
@@ -56,6 +58,8 @@ ROOTS = (
     class_messages.MyClasses,
     class_messages.NewQuestion,
     ClassReport,
+    documentation.DocsPage,
+    documentation.DocsSearch,
 )
 SEAT = mi.type_info(Seat)
 WIRE = "$client/kit/link.ts"

@@ -1,0 +1,59 @@
+"""What teachers read at a served labtable: found, searched, and the plan of a lesson set by one button."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import faults_at_both_sizes
+from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.desks import SMALL
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+
+
+@BOTH
+def test_teachers_find_plans_from_the_start_and_search_them(visit: Visitor, size: dict[str, int], axe: str) -> None:
+    page = visit("/", size)
+    page.locator("header").get_by_role("link", name="For teachers").click()
+    expect(page.get_by_role("heading", level=1, name="Teaching with labtable")).to_be_visible()
+    page.get_by_role("navigation").get_by_role("link", name="U-kNOw Feynman").first.click()
+    expect(page.get_by_role("heading", level=1, name="A lesson with U-kNOw Feynman")).to_be_visible()
+    expect(page.get_by_role("table").first).to_contain_text("The short game at each table")
+    assert page.evaluate(WIDER) <= 0
+    assert faults_at_both_sizes(page, axe) == []
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.get_by_role("searchbox", name="Search").fill("photon answer")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").get_by_text("Found at")).to_be_visible()
+    assert faults_at_both_sizes(page, axe) == []
+    page.get_by_role("link", name="F-12 Answering a boson").click()
+    expect(page).to_have_url(re.compile("/rules/feynman#F-12$"))
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("photon answer")
+
+
+@pytest.mark.parametrize("path", ["run/school", "run/privacy"])
+def test_a_page_in_another_language_fits_a_phone(visit: Visitor, path: str, axe: str) -> None:
+    page = visit(f"/docs/fr/{path}?lang=fr", SMALL)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_text("en anglais")).to_have_count(1 if path.startswith("run/") else 0)
+    assert page.evaluate(WIDER) <= 0
+    assert faults_at_both_sizes(page, axe) == []
+
+
+@BOTH
+def test_one_button_sets_what_the_plan_says(visit: Visitor, size: dict[str, int]) -> None:
+    page = visit("/class/new", size)
+    page.get_by_text("Mathic Fraction").click()
+    button = page.get_by_role("button", name="As in the plan (40 minutes)")
+    button.click()
+    expect(button).to_be_disabled()
+    expect(page.get_by_text("Set as in the plan.")).to_be_visible()
+    chosen = (("At a table", "3"), ("Points to reach", "50"), ("Deck", "52 cards"), ("Hints", "on request"))
+    for group, choice in chosen:
+        expect(page.get_by_role("group", name=group, exact=True).get_by_role("radio", name=choice)).to_be_checked()
+    expect(page.get_by_role("link", name="Read the plan")).to_have_attribute("href", "/docs/en/teach/mathic")
+    page.get_by_role("group", name="Hints").get_by_text("none").click()
+    expect(button).to_be_enabled()
