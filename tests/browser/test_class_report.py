@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -12,43 +13,44 @@ from labtable.classroom import changes as of_class
 from labtable.classroom.changes import Joined, Opened, Plan, Seated
 from labtable.table.seats.seat import Person
 from labtable.table.state import changes
+from labtable.table.state.changes import AnyChange
 from labtable.table.state.table import hash_of
 from tests.browser.accessible import faults_by_night
-from tests.classroom.logs import BEGAN, golden, holder
+from tests.classroom.logs import BEGAN, by_bots, golden, holder
 
-from .conftest import BESIDE, LAPTOP, Visitor
+from .conftest import BESIDE, LAPTOP, PHONE, Visitor
 
 CODE = "photon-77"
 PUPILS = ["Ada", "Ben", "Cleo Maximiliane-Alexandra", "Dan"]
 MM = 96 / 25.4  # CSS pixels
 
 
-def keep_class(store: Path) -> None:
+def keep_class(store: Path, code: str = CODE, cats: Sequence[AnyChange] = (), mathic: Sequence[AnyChange] = ()) -> None:
     """Write a class into the store that has played at two tables, at one of them three matches."""
+    matches = [cats or golden("cats", "two"), mathic or golden("mathic", "honour")]
     logs: dict[str, list[bytes]] = {}
     plan = Plan("cats", 2)
     log: list[of_class.AnyChange] = [Opened("Class 8b", hash_of("host"), hash_of("desk"), BEGAN, plan)]
     log += [Joined(name, holder(n), n + 6, n // 2 + 1, BEGAN) for n, name in enumerate(PUPILS)]
-    for group, (game, name) in enumerate((("cats", "two"), ("mathic", "honour")), 1):
-        table, *played = golden(game, name)
+    for group, (begun, *played) in enumerate(matches, 1):
         first = 2 * (group - 1)
         seats = [Person(PUPILS[first + n], holder(first + n)) for n in (0, 1)]
-        table = changes.Made(**{**{f: getattr(table, f) for f in table.__struct_fields__}, "seats": seats})
+        table = changes.Made(**{**{f: getattr(begun, f) for f in begun.__struct_fields__}, "seats": seats})
         refused = changes.Refused(0, "call", 1000, "nothing_to_call", "C-3")
-        happened = [table, *played, *([played[0], refused, *played[1:], *played] if game == "cats" else [])]
-        logs[f"photon-77{group}"] = [changes.write(change) for change in happened]
-        log.append(Seated(group, f"photon-77{group}", [first, first + 1]))
-    logs[CODE] = [of_class.write(change) for change in log]
+        happened = [table, *played, *([played[0], refused, *played[1:], *played] if group == 1 else [])]
+        logs[f"{code}{group}"] = [changes.write(change) for change in happened]
+        log.append(Seated(group, f"{code}{group}", [first, first + 1]))
+    logs[code] = [of_class.write(change) for change in log]
     rows_of = [(name, n, body) for name, bodies in logs.items() for n, body in enumerate(bodies, 1)]
     with closing(sqlite3.connect(store)) as rows, rows:
         rows.executemany("INSERT OR IGNORE INTO event VALUES (?, ?, ?)", rows_of)
 
 
-def opened(visit: Visitor, size: dict[str, int] = LAPTOP, **options: Any) -> Page:
+def opened(visit: Visitor, size: dict[str, int] = LAPTOP, code: str = CODE, **options: Any) -> Page:
     """The report, in the browser of the desk."""
     page = visit(BESIDE, size, **options)
-    page.evaluate(f"localStorage.setItem('labtable:desk:{CODE}', 'desk')")
-    page.goto(f"{page.evaluate('location.origin')}/class/{CODE}/report")
+    page.evaluate(f"localStorage.setItem('labtable:desk:{code}', 'desk')")
+    page.goto(f"{page.evaluate('location.origin')}/class/{code}/report")
     expect(page.get_by_role("heading", level=1, name="Class 8b")).to_be_visible()
     return page
 
@@ -86,6 +88,36 @@ def test_the_report_is_read_by_its_desk_on_light_paper_and_names_can_be_hidden(
         page.get_by_role("link", name="Open this match").first.click()
     expect(other.value.get_by_role("slider")).to_be_visible()
     assert "Ada" not in other.value.locator("body").inner_text()
+
+
+def test_a_report_in_words_has_its_positions_and_fits_paper_and_phone(visit: Visitor, store: Path, axe: str) -> None:
+    keep_class(store, "photon-88", by_bots("cats", 2, 1), by_bots("mathic", 0, 1, most=60))
+    page = opened(visit, code="photon-88")
+    pupils = page.locator("article.pupil")
+    texts = pupils.locator(".words").all_inner_texts()
+    assert len(texts) == len(PUPILS)
+    assert all(re.search(r"\d+ of (the )?\d+", text) for text in texts), texts
+    proofs = pupils.evaluate_all("all => all.map((one) => one.querySelectorAll('sup, ol li').length)")
+    assert max(proofs) == 4, "a strength and a next step, each with its position"
+    assert all(n in (2, 4) for n in proofs)
+    expect(pupils.first.get_by_text("To try at home")).to_be_visible()
+    expect(page.locator(".whole .next").get_by_role("link", name=re.compile("Puzzle \\d+ of"))).to_be_visible()
+    assert faults_by_night(page, axe) == []
+    page.get_by_label("The class may use").select_option("plus and minus")
+    expect(page).to_have_url(re.compile("scope=plus"))
+    expect(page.get_by_label("The class may use")).to_have_value("plus")
+    page.reload()
+    expect(page.get_by_label("The class may use")).to_have_value("plus")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1 + len(PUPILS) // 2
+    page.set_viewport_size({"width": round(174 * MM), "height": round(273 * MM)})  # of A4
+    page.emulate_media(media="print")
+    for pupil in pupils.all():
+        assert pupil.evaluate("(one) => one.getBoundingClientRect().height") <= 273 / 2 * MM
+        expect(pupil.locator(".words")).to_be_visible()
+        expect(pupil.locator("ol .cards").first).to_be_visible()
 
 
 def test_no_pupils_half_page_is_split_when_it_is_printed(visit: Visitor, store: Path) -> None:

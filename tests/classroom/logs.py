@@ -7,10 +7,11 @@ from typing import Any
 
 from labtable.classroom.findings import Findings, ends, find
 from labtable.classroom.report import Known
+from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.seats.seat import Person
 from labtable.table.state import changes
-from labtable.table.state.changes import Acted, AnyChange, Made, Started
+from labtable.table.state.changes import Acted, AnyChange, Made, Started, Stopped
 from labtable.table.state.table import hash_of
 
 TESTS = Path(__file__).parents[1]
@@ -48,6 +49,21 @@ def golden(game: str, name: str) -> list[AnyChange]:
     ]
     table = made(game, data["seats"], data.get("options"))
     return [table, Started(data["seed"], BEGAN, data.get("position")), *done]
+
+
+def by_bots(game: str, level: int, seed: int, seats: int = 2, most: int = 200) -> list[AnyChange]:
+    """A match as pupils would play it who choose as bots of a level do, stopped after so many actions."""
+    table = made(game, seats)
+    match = Match(load(game), seats, table.options, seed)
+    done: list[AnyChange] = []
+    while not match.game.is_over(match.state) and len(done) < most:
+        seat = match.game.who_must_act(match.state)[0]
+        view = match.view(seat)
+        action = match.game.words.write_here(match.game.choose(view, seat, level, seed + len(done)), view, seat)
+        match.play(seat, action)
+        done.append(Acted(seat, action, 1000 * SECONDS * (len(done) + 1)))
+    end = [] if match.game.is_over(match.state) else [Stopped(BEGAN + 10_000_000)]
+    return [table, Started(seed, BEGAN), *done, *end]
 
 
 def found(*logs: list[AnyChange]) -> list[Findings]:

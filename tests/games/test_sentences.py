@@ -161,7 +161,8 @@ CODE = (".py", ".ts", ".svelte")
 FORM = re.compile(r"f\"([\w.{}-]*\{[\w.{}-]*)\"")  # an f-string that may be a key: f"manner.{level}"
 FORM_OF_PAGE = re.compile(r"`([\w.-]*\$\{[^`]*\}[\w.-]*)`")
 
-OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask)_(\w+)")  # of a topic or an idea (`engine.words.class_report`)
+# Of a topic, an idea or a saying (`engine.words.class_report`).
+OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask|says|home|class)_(\w+)")
 
 
 def kinds_of(texts: Catalogue) -> set[str]:
@@ -172,7 +173,7 @@ def kinds_of(texts: Catalogue) -> set[str]:
 def said_somewhere(game: Game) -> Callable[[str], bool]:
     """Whether a key is an event's or a refusal's, or is written in the game's code besides its place in a catalogue."""
     named = {member.key for member in (*game.events, *game.refusals)}
-    named |= {f"puzzle.topic.{topic}" for topic in game.puzzle_topics}
+    named |= {f"puzzle.topic.{topic}" for topic in game.puzzle_topics} | {f"scope.{one}" for one in game.words.scopes}
     sources = [path for path in game.folder.rglob("*") if path.suffix in CODE and path.name != "texts.ts"]
     kinds = {kind.rpartition(" ")[2] for kind in kinds_of(game.words.catalogue)}
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources) + 'f"manner.{level}"'  # which every game has

@@ -136,9 +136,9 @@ export const replayOf = (record: string): Promise<Replay> =>
 export const recordPath = (table: string): string => `${path(table)}/record`
 export const recordOf = async (table: string): Promise<string> => (await answerTo(recordPath(table))).text()
 export const sheetPath = (table: string): string => `${path(table)}/sheet.csv?lang=${LANGUAGE}`
-/** The report of a class, with the secret of its desk. */
-export const classReportOf = async (code: string, secret: string): Promise<ClassReport> =>
-  (await classAnswer(code, 'report', secret)).json()
+/** The report of a class that may use what is in `scope`, with the secret of its desk. */
+export const classReportOf = async (code: string, secret: string, scope = ''): Promise<ClassReport> =>
+  (await classAnswer(code, `report?scope=${encodeURIComponent(scope)}`, secret)).json()
 /** A file of a class for its desk: "results.xlsx", "report.csv", "sheets.csv". */
 export const classFile = async (code: string, file: string, secret: string): Promise<Blob> =>
   (await classAnswer(code, file, secret)).blob()

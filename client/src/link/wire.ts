@@ -1119,6 +1119,23 @@ export interface Position {
   record: string
 }
 
+/** A saying of a game about a pupil: it was so `n` times of `all`, and in the position `proof`. */
+export interface Said {
+  game: string
+  saying: string
+  n: number
+  all: number
+  proof: Position
+}
+
+/** What a report says of a pupil in sentences: a strength and a next step, if the counts are clear. `enough`: whether
+ * enough was counted to say anything. */
+export interface InWords {
+  enough: boolean
+  strength: Said | null
+  next: Said | null
+}
+
 /** What a pupil did and learned. `matches` are those that are over and in which they acted, or sat at the end; `left`
  * counts those of them in which they no longer sat at the end: a computer played on, or another person did. `median_ms`
  * is the median time of an action. */
@@ -1139,12 +1156,22 @@ export interface PupilReport {
   solved: number
   topics: Topic[]
   again: Position | null
+  words: InWords | null
+}
+
+/** The most frequent next step: that of `n` of all pupils of whom enough was counted; a puzzle trains it. */
+export interface NextLesson {
+  game: string
+  saying: string
+  n: number
+  all: number
+  puzzle: number | null
 }
 
 /** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running
  * matches. `tables` counts the groups, as at the desk, in which a pupil played; what computers play alone counts for
  * nothing. `closed`: the class has ended, and can be asked nothing any more. `hidden`: the desk shows elements instead
- * of names. */
+ * of names. `scopes`: what the class may use, by game; `scope` is the choice among them, "" for everything. */
 export interface ClassReport {
   title: string
   games: string[]
@@ -1163,6 +1190,9 @@ export interface ClassReport {
   topics: Topic[]
   worth: Position[]
   pupils: PupilReport[]
+  next: NextLesson | null
+  scopes: Record<string, string[]>
+  scope: string
   closed: boolean
   hidden: boolean
 }

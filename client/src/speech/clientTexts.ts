@@ -777,6 +777,13 @@ interface Params {
   'report.more': { n: string | number }
   'report.again': Record<never, never>
   'report.word': Record<never, never>
+  'report.behind': { n: number | readonly unknown[] }
+  'report.little': { n: number | readonly unknown[] }
+  'report.even': { n: number | readonly unknown[] }
+  'report.home': Record<never, never>
+  'report.same': { all: number | readonly unknown[]; n: number | readonly unknown[] }
+  'report.puzzle': { game: string | number; n: string | number }
+  'report.scope': Record<never, never>
   'csv.number': Record<never, never>
   'csv.pupil': Record<never, never>
   'csv.games': Record<never, never>

@@ -56,8 +56,11 @@ class ClassExports:
         self._services = services
         self._made: OrderedDict[Part, asyncio.Task[bytes]] = OrderedDict()
 
-    async def report(self, classroom: Classroom, asker: Hashable) -> ClassReport:
-        """The report of a class, made in a turn of `asker`, an address. Raises Problem `store`."""
+    async def report(self, classroom: Classroom, asker: Hashable, scope: str = "") -> ClassReport:
+        """The report of a class that may use what is in `scope`, made in a turn of `asker`, an address.
+
+        Raises Problem `store`.
+        """
         logs = await self._logs(classroom)
         parts = await asyncio.to_thread(_all_parts, logs)
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
@@ -67,7 +70,8 @@ class ClassExports:
             if pupil.holder is not None
         ]
         findings = [match for match in made if match]
-        made_report = await asyncio.to_thread(_report, classroom.opened.title, pupils, findings, _groups(classroom))
+        title, groups = classroom.opened.title, _groups(classroom)
+        made_report = await asyncio.to_thread(_report, title, pupils, findings, groups, scope)
         made_report.closed, made_report.hidden = classroom.closed is not None, classroom.staged.hidden
         return made_report
 
@@ -195,6 +199,8 @@ def _groups(classroom: Classroom) -> dict[str, int]:
     return {table: group.number for group in classroom.groups for table in group.tables}
 
 
-def _report(title: str, pupils: Sequence[Known], findings: Sequence[bytes], groups: Mapping[str, int]) -> ClassReport:
+def _report(
+    title: str, pupils: Sequence[Known], findings: Sequence[bytes], groups: Mapping[str, int], scope: str
+) -> ClassReport:
     decoder = msgspec.json.Decoder(Findings)
-    return report(title, pupils, [decoder.decode(gzip.decompress(match)) for match in findings], groups)
+    return report(title, pupils, [decoder.decode(gzip.decompress(match)) for match in findings], groups, scope)

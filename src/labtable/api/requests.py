@@ -143,14 +143,16 @@ class Requests:
             session = None
         return MyClass(known.code, gone=True) if session is None else my_class(session.classroom, hash_of(known.secret))
 
-    async def class_report(self, code: str, secret: str | None, address: str) -> ClassReport:
-        """What the pupils of a class learned, for its desk."""
+    async def class_report(self, code: str, secret: str | None, address: str, scope: str = "") -> ClassReport:
+        """What the pupils of a class learned, for its desk; `scope`: what they may use (see `Words.scopes`)."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            return await self._class_exports.report(session.classroom, desk)
+            return await self._class_exports.report(session.classroom, desk, scope)
 
-    async def class_report_csv(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
+    async def class_report_csv(
+        self, code: str, secret: str | None, address: str, style: FileStyle, scope: str = ""
+    ) -> bytes:
         """The same report as CSV."""
-        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), *style)
+        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address, scope), *style)
 
     async def class_sheets(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
         """The score sheets of all finished matches of a class, as CSV, for its desk."""
@@ -158,10 +160,12 @@ class Requests:
             sheets = await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
         return await asyncio.to_thread(sheets_csv, sheets, style.language)
 
-    async def class_results(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
+    async def class_results(
+        self, code: str, secret: str | None, address: str, style: FileStyle, scope: str = ""
+    ) -> bytes:
         """The report of a class and its score sheets, one for each game, as one spreadsheet, for its desk."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            report = await self._class_exports.report(session.classroom, desk)
+            report = await self._class_exports.report(session.classroom, desk, scope)
             sheets = await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
         return await asyncio.to_thread(results, report, sheets, *style)
 

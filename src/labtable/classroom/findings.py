@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from labtable.engine.files.record_file import Player, dump_match
-from labtable.engine.words.class_report import Missed, Shown
+from labtable.engine.words.class_report import Missed, Occasion, Shown
 from labtable.engine.words.words import Attempt
 from labtable.table.match.past import MOST_MATCHES, PastMatch, matches, table_of
 from labtable.table.state import changes
@@ -50,6 +50,19 @@ class Chance(msgspec.Struct, frozen=True):
     view: Any = None
 
 
+class Noted(msgspec.Struct, frozen=True):
+    """An occasion of a person that counts for a saying (see `engine.words.class_report`).
+
+    `proof`: what happened, with the position as they saw it, where no other in the match shows better that it is so.
+    """
+
+    holder: str
+    saying: str
+    scope: str
+    was_so: bool
+    proof: Chance | None = None
+
+
 class Findings(msgspec.Struct, frozen=True):
     """The findings of a match. A running match has no showings and no chances, which would reveal hidden cards.
 
@@ -67,6 +80,7 @@ class Findings(msgspec.Struct, frozen=True):
     people: list[Person]
     shown: list[Showing]
     missed: list[Chance]
+    noted: list[Noted] = []
     puzzle: int | None = None
     solved: bool = False
     record: str = ""
@@ -100,11 +114,13 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
     puzzle = play.puzzle
     shown: list[Showing] = []
     missed: list[Chance] = []
+    noted: list[Noted] = []
     record = ""
     if is_whole and play.is_over and puzzle is None:
         learned = play.game.words.learned(play.match.steps(), play.attempts)
         shown = [Showing(who, item) for item in learned.shown if (who := past.person(item.seat, item.step))]
         missed = list(_chances(past, learned.missed))
+        noted = list(_noted(past, learned.occasions))
         players = [Player(neutral(doer.name), doer.level) for doer in past.ended]
         record = dump_match(play.match, players).decode()
     return Findings(
@@ -119,6 +135,7 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
         _people(past),
         shown,
         missed,
+        noted,
         puzzle.number if puzzle else None,
         puzzle is not None and play.result == "solved",
         record,
@@ -167,20 +184,44 @@ def _chances(past: PastMatch, missed: Sequence[Missed]) -> Iterator[Chance]:
     """Yield the chances that persons missed, the most instructive of them with the position."""
     owned = [(who, miss) for miss in missed if (who := past.person(miss.seat, miss.step))]
     owned.sort(key=lambda pair: -pair[1].weight)
-    ideas: dict[str, set[str]] = {}  # of each person, with a position
+    ideas: dict[tuple[str, str], set[str]] = {}  # of each person and scope, with a position
     shown: list[Missed] = []
     for who, miss in owned:
-        own = ideas.setdefault(who, set())
+        own = ideas.setdefault((who, miss.scope), set())
         if miss.idea not in own and len(own) < POSITIONS:
             own.add(miss.idea)
             shown.append(miss)
-    states = _states(past, {miss.step for miss in shown})
-    game = past.play.game
+    views = _views(past, shown)
     for who, miss in owned:
-        view = None
-        if any(miss is other for other in shown):
-            view = game.words.client_view(game.view(states[miss.step], miss.seat), miss.seat)
+        view = next((view for other, view in zip(shown, views, strict=True) if other is miss), None)
         yield Chance(who, miss, view)
+
+
+def _noted(past: PastMatch, occasions: Sequence[Occasion]) -> Iterator[Noted]:
+    """Yield the occasions of persons, those that show something best with the position."""
+    owned = [(who, one) for one in occasions if (who := past.person(one.seat, one.step))]
+    best: dict[tuple[str, str, str], Occasion] = {}
+    for who, one in owned:
+        key = who, one.saying, one.scope
+        if one.sentence is not None and (key not in best or one.weight > best[key].weight):
+            best[key] = one
+    happened = [
+        Missed(one.seat, one.step, one.saying, one.sentence, one.actions, one.weight)
+        for one in best.values()
+        if one.sentence is not None
+    ]
+    proofs = dict(zip(best, zip(happened, _views(past, happened), strict=True), strict=True))
+    for who, one in owned:
+        key = who, one.saying, one.scope
+        proof = Chance(who, *proofs[key]) if best.get(key) is one else None
+        yield Noted(who, one.saying, one.scope, one.sentence is not None, proof)
+
+
+def _views(past: PastMatch, shown: Sequence[Missed]) -> list[Any]:
+    """The positions as their seats saw them."""
+    states = _states(past, {one.step for one in shown})
+    game = past.play.game
+    return [game.words.client_view(game.view(states[one.step], one.seat), one.seat) for one in shown]
 
 
 def _states(past: PastMatch, steps: set[int]) -> dict[int, Any]:

@@ -5,18 +5,21 @@ It is made of the findings of all matches (`classroom.findings`), by pupil; a pu
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
 
+from labtable import games
 from labtable.engine.words.class_report import Missed, Shown
 from labtable.engine.words.sentences import Sentence
 
-from .findings import Chance, Findings, Person
+from .findings import Chance, Findings, Noted, Person
 
 WORTH = 3  # positions for the class
 MOST_MET = 40  # things of a topic, the most frequent
+MOST_PUZZLES = 60  # in which one of a topic is looked for
 MOST_DOTS = 600  # statements of a topic
 
 
@@ -101,6 +104,37 @@ class Position(msgspec.Struct):
     record: str = ""
 
 
+class Said(msgspec.Struct):
+    """A saying of a game about a pupil: it was so `n` times of `all`, and in the position `proof`."""
+
+    game: str
+    saying: str
+    n: int
+    all: int
+    proof: Position
+
+
+class InWords(msgspec.Struct):
+    """What a report says of a pupil in sentences: a strength and a next step, if the counts are clear.
+
+    `enough`: whether enough was counted to say anything.
+    """
+
+    enough: bool
+    strength: Said | None = None
+    next: Said | None = None
+
+
+class NextLesson(msgspec.Struct):
+    """The most frequent next step: that of `n` of all pupils of whom enough was counted; a puzzle trains it."""
+
+    game: str
+    saying: str
+    n: int
+    all: int
+    puzzle: int | None
+
+
 class PupilReport(msgspec.Struct):
     """What a pupil did and learned.
 
@@ -125,6 +159,7 @@ class PupilReport(msgspec.Struct):
     solved: int
     topics: list[Topic]
     again: Position | None
+    words: InWords | None = None
 
 
 class ClassReport(msgspec.Struct):
@@ -133,8 +168,8 @@ class ClassReport(msgspec.Struct):
     `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running matches.
 
     `tables` counts the groups, as at the desk, in which a pupil played; what computers play alone counts for nothing.
-    `closed`: the class has ended, and can be asked
-    nothing any more. `hidden`: the desk shows elements instead of names.
+    `closed`: the class has ended, and can be asked nothing any more. `hidden`: the desk shows elements instead of
+    names. `scopes`: what the class may use, by game; `scope` is the choice among them, "" for everything.
     """
 
     title: str
@@ -154,6 +189,9 @@ class ClassReport(msgspec.Struct):
     topics: list[Topic]
     worth: list[Position]
     pupils: list[PupilReport]
+    next: NextLesson | None = None
+    scopes: dict[str, list[str]] = {}
+    scope: str = ""
     closed: bool = False
     hidden: bool = False
 
@@ -173,23 +211,33 @@ class Part(NamedTuple):
     def missed(self) -> list[Chance]:
         return [chance for chance in self.findings.missed if chance.holder == self.pupil.holder]
 
+    @property
+    def noted(self) -> list[Noted]:
+        return [noted for noted in self.findings.noted if noted.holder == self.pupil.holder]
+
 
 def report(
     title: str,
     pupils: Sequence[Known],
     findings: Sequence[Findings],
     groups: Mapping[str, int] | None = None,
+    scope: str = "",
 ) -> ClassReport:
-    """The report of a class; `groups`: the group of each table, if it has one."""
+    """The report of a class; `groups`: the group of each table, if it has one.
+
+    `scope`: what the class may use (see `Words.scopes`); everything where a game has no such scope.
+    """
     groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
-    findings = [match for match in findings if any(did.holder in known for did in match.people)]
+    findings = [within(match, scope) for match in findings if any(did.holder in known for did in match.people)]
     parts = [Part(known[did.holder], match, did) for match in findings for did in match.people if did.holder in known]
     played = [match for match in findings if match.puzzle is None]
     whole = _summed(parts)
     chances = [(part, chance) for part in parts for chance in part.missed]
     began = min((match.started for match in findings), default=0)
     end = max((match.started + match.ms for match in findings), default=0)
+    reports = [_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils]
+    scopes = {name: list(games.load(name).words.scopes) for name in whole["games"]}
     return ClassReport(
         title,
         **whole,
@@ -199,8 +247,19 @@ def report(
         matches=sum(match.is_over for match in played),
         playing=sum(not match.is_over for match in played),
         worth=[_position(part, chance, known, part.findings.record) for part, chance in worth_talking(chances)],
-        pupils=[_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils],
+        pupils=reports,
+        next=_next_lesson([about.words for about in reports if about.words and about.words.enough], scope),
+        scopes={name: few for name, few in scopes.items() if few},
+        scope=scope if any(scope in few for few in scopes.values()) else "",
     )
+
+
+def within(match: Findings, scope: str) -> Findings:
+    """The findings of a match that count for a class that may use no more than the scope."""
+    scopes = games.load(match.game).words.scopes
+    chosen = ("", scope if scope in scopes else scopes[-1] if scopes else "")
+    missed = [chance for chance in match.missed if chance.missed.scope in chosen]
+    return msgspec.structs.replace(match, missed=missed, noted=[one for one in match.noted if one.scope in chosen])
 
 
 def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> PupilReport:
@@ -221,7 +280,54 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
         left=sum(not part.did.stayed for part in over),
         won=sum(part.did.has_won for part in over),
         again=_position(*best, known) if best else None,
+        words=_in_words(parts, known),
     )
+
+
+def _in_words(parts: Sequence[Part], known: dict[str, Known]) -> InWords | None:
+    """What to say of a pupil: of each kind what exceeds its share most; None if their games say nothing."""
+    sayings = {(name, one.key): one for name in _games(parts) for one in games.load(name).words.sayings}
+    if not sayings:
+        return None
+    noted = {key: [(part, one) for part in parts for one in part.noted if (part.findings.game, one.saying) == key]
+             for key in sayings}  # fmt: skip
+    counts = {key: (sum(one.was_so for _, one in some), len(some)) for key, some in noted.items()}
+    words = InWords(any(counts[key][1] >= saying.least for key, saying in sayings.items()))
+    clear = [key for key, saying in sayings.items() if saying.holds(*counts[key])]
+    clear.sort(key=lambda key: -counts[key][0] / counts[key][1] / sayings[key].share)
+    for game, key in clear:
+        proofs = [(part, one.proof) for part, one in noted[game, key] if one.proof]
+        said = Said(game, key, *counts[game, key], _position(*max(proofs, key=lambda p: p[1].missed.weight), known))
+        if sayings[game, key].is_next:
+            words.next = words.next or said
+        else:
+            words.strength = words.strength or said
+    return words
+
+
+def _next_lesson(pupils: Sequence[InWords], scope: str) -> NextLesson | None:
+    """What to do next with the class: the next step of most pupils."""
+    steps = Counter((words.next.game, words.next.saying) for words in pupils if words.next)
+    if not steps:
+        return None
+    ((name, key), n) = steps.most_common(1)[0]
+    topic = next(one.topic for one in games.load(name).words.sayings if one.key == key)
+    return NextLesson(name, key, n, len(pupils), _puzzle(name, topic, scope))
+
+
+@cache
+def _puzzle(name: str, topic: str, scope: str) -> int | None:
+    """The first puzzle of a topic that can be solved within the scope."""
+    game = games.load(name)
+    scopes = list(game.words.scopes)
+    allowed = scopes[: scopes.index(scope) + 1] if scope in scopes else scopes
+    if game.puzzle is None or not topic:
+        return None
+    for number in range(1, MOST_PUZZLES + 1):
+        puzzle = game.puzzle(number)
+        if puzzle.topic == topic and (not puzzle.scope or puzzle.scope in allowed):
+            return number
+    return None
 
 
 def _summed(parts: Sequence[Part]) -> dict[str, Any]:
@@ -231,7 +337,7 @@ def _summed(parts: Sequence[Part]) -> dict[str, Any]:
     tried = {key for key in puzzles if key[2] is not None}
     solved = {(part.pupil.number, part.findings.game, part.findings.puzzle) for part in parts if part.findings.solved}
     return {
-        "games": list(dict.fromkeys(part.findings.game for part in parts)),
+        "games": _games(parts),
         "actions": len(took),
         "median_ms": round(median(took)) if took else None,
         "hints": sum(part.did.hints for part in parts),
@@ -241,6 +347,11 @@ def _summed(parts: Sequence[Part]) -> dict[str, Any]:
         "solved": len(solved),
         "topics": _topics(parts),
     }
+
+
+def _games(parts: Iterable[Part]) -> list[str]:
+    """The games of some parts, in the order of first appearance."""
+    return list(dict.fromkeys(part.findings.game for part in parts))
 
 
 def _refusals(parts: Iterable[Part]) -> list[RuleCount]:

@@ -295,12 +295,15 @@ class Api:
         return await self._qr(request, f"/c/{session.classroom.name}")
 
     async def class_report(self, request: Request) -> Response:
-        """The report of what the pupils of a class learned; `Authorization: Bearer` and the desk's secret."""
-        return _json(await self._requests.class_report(*_led(request)))
+        """The report of what the pupils of a class learned; `Authorization: Bearer` and the desk's secret.
+
+        `?scope=`: what they may use, in games where missed chances depend on that.
+        """
+        return _json(await self._requests.class_report(*_led(request), _scope(request)))
 
     async def class_report_csv(self, request: Request) -> Response:
         """The same report as CSV; `?names=hidden`: with elements instead of names."""
-        written = await self._requests.class_report_csv(*_led(request), _file_style(request))
+        written = await self._requests.class_report_csv(*_led(request), _file_style(request), _scope(request))
         return _download(written, f"{_led(request)[0]}-report.csv")
 
     async def class_sheets(self, request: Request) -> Response:
@@ -310,7 +313,7 @@ class Api:
 
     async def class_results(self, request: Request) -> Response:
         """The report and all score sheets as one spreadsheet; as above."""
-        written = await self._requests.class_results(*_led(request), _file_style(request))
+        written = await self._requests.class_results(*_led(request), _file_style(request), _scope(request))
         return _download(written, f"{_led(request)[0]}-results.xlsx", XLSX)
 
     async def _qr(self, request: Request, path: str) -> Response:
@@ -352,6 +355,10 @@ def _led(request: Request) -> tuple[str, str | None, str]:
 
 def _file_style(request: Request) -> FileStyle:
     return FileStyle(request.query_params.get("names") == "hidden", language_of(request))
+
+
+def _scope(request: Request) -> str:
+    return request.query_params.get("scope", "")
 
 
 def _download(content: bytes, name: str, media_type: str = "text/csv") -> Response:

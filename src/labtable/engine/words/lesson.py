@@ -53,7 +53,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     With `solutions`, the first action decides: `solutions` are the pieces of all actions that solve the task, in any
     order. `line`: actions that solve the task one after another, for hints where the solver looks only one action
     ahead. `clues`: what a hint says before it names an action, instead of its usual text. `plays`: the solution that
-    `answer` tells, in notation. `topic`: what kind of puzzle it is, one of `Game.puzzle_topics`.
+    `answer` tells, in notation. `topic`: what kind of puzzle it is, one of `Game.puzzle_topics`. `scope`: the least of
+    `Words.scopes` with which it can be solved.
     """
 
     number: int
@@ -68,3 +69,4 @@ class Puzzle(msgspec.Struct, frozen=True):
     clues: list[Sentence] = []
     plays: list[str] = []
     topic: str = ""
+    scope: str = ""

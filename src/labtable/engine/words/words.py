@@ -15,7 +15,7 @@ from ..kernels.events import NOBODY, Event, SeenEvent
 from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
 from .catalogue import ENGLISH, Catalogue
-from .class_report import Learned
+from .class_report import Learned, Saying
 from .problem import Problem
 from .sentences import Format, Sentence
 
@@ -383,6 +383,12 @@ class Words(Generic[S]):
 
     learned: Callable[[Sequence[Step], Sequence[Attempt]], Learned] = lambda steps, attempts: Learned()
     """Showings of an ended match, of those who played it, from its steps and what rules refused meanwhile."""
+
+    sayings: Sequence[Saying] = ()
+    """The sentences that a report may say of somebody."""
+
+    scopes: Sequence[str] = ()
+    """What a class may use, the least first, if missed chances depend on that; each has a text `scope.NAME`."""
 
     # --- for the web client ---
 

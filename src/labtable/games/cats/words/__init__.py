@@ -36,6 +36,7 @@ WORDS = Words[State](
     judge=judging.judge,
     review=advice.review,
     learned=class_report.learned,
+    sayings=class_report.SAYINGS,
     client_view=client_view.client_view,
     preview=preview.preview,
     faces=client_view.faces,

@@ -37,6 +37,7 @@ WORDS = Words[State](
     because=advice.because,
     review=advice.review,
     learned=class_report.learned,
+    sayings=class_report.SAYINGS,
     client_view=client_view.client_view,
     opened=client_view.opened,
     preview=preview.preview,

@@ -51,6 +51,9 @@ interface Params {
   'option.solution_points': Record<never, never>
   'option.token_points': Record<never, never>
   'option.lives': Record<never, never>
+  'scope.plus': Record<never, never>
+  'scope.times': Record<never, never>
+  'scope.powers': Record<never, never>
   'limit.at_least': { bound: unknown }
   'limit.at_most': { bound: unknown }
   'limit.more': { bound: unknown }

@@ -24,14 +24,26 @@ from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
 from ..rules.state import MAX_PIECES, Phase, Piece, State
 from ..rules.writing import is_beginning, is_card, is_for_pattern, is_theft
-from ..solver.finding import FEW_CARDS, cards_to_try, find_best, find_short, look_at, look_for_thief, write_play
-from ..solver.workspace import MOST_CARDS, MOST_LYING, Workspace
+from ..solver.finding import (
+    FEW_CARDS,
+    cards_to_try,
+    consider,
+    find_most,
+    find_short,
+    look_at,
+    look_for_thief,
+    write_play,
+)
+from ..solver.workspace import EVERYTHING, JOINS, MOST_CARDS, MOST_LYING, Join, Workspace
 from .notation import write
 from .proof import Earns, earned, gains, prove
 
 MOST_REMARKS = 24  # of a match: more are not read
 WORTH_A_REMARK = 10  # points that a better play must earn more than the one that was made
 WRONGLY_JUDGED = 1000  # weighs more than any play
+# What a class may use, the least first, with the joins of the solver, the first so many of `Join`.
+SCOPES = {"plus": int(Join.TIMES), "times": Join.OVER_TURNED + 1, "powers": JOINS}
+WHOLE = tuple(SCOPES)[-1:]
 
 
 @dataclass(frozen=True)
@@ -54,10 +66,13 @@ class Chance:
         return gains(self.earns.cards, self.earns.solution, self.earns.tokens)
 
 
-def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance | None:
-    """The play that earns most, on a turn or in the window after a discard; None if nothing is true."""
+def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS, joins: int = JOINS) -> Chance | None:
+    """The play that earns most with the first so many joins, on a turn or after a discard; None if nothing is true."""
     workspace, out = Workspace(), new_row(MAX_PIECES)
-    size = find_best(view, seat, workspace, most_cards, out)
+    look_at(view, seat, workspace)
+    consider(workspace, joins, MOST_CARDS, EVERYTHING)
+    find_most(view, workspace, most_cards)
+    size = write_play(workspace, out)
     if size == 0:
         return None
     pieces = tuple(out[:size])
@@ -185,9 +200,9 @@ def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
-def missed_chance(before: State, seat: int) -> Chance | None:
+def missed_chance(before: State, seat: int, joins: int = JOINS) -> Chance | None:
     """The play that earns most, of few cards where much lies in the space, so that the search stays short."""
-    return best_chance(before, seat, cards_to_try(before.space_size))
+    return best_chance(before, seat, cards_to_try(before.space_size), joins)
 
 
 def review(steps: Sequence[Step]) -> list[Remark]:
@@ -198,21 +213,63 @@ def review(steps: Sequence[Step]) -> list[Remark]:
 
 def remarks(steps: Sequence[Step]) -> Iterator[tuple[int, Remark]]:
     """All remarks, each with its weight in points."""
+    yield from judging_remarks(steps)
+    for step, found in chances(steps, WHOLE):
+        yield from about_chance(steps, step, found[WHOLE[0]])
+
+
+def judging_remarks(steps: Sequence[Step]) -> Iterator[tuple[int, Remark]]:
+    """The remarks on answers to plays, each with its weight."""
     for i, (before, seat, pieces, _) in enumerate(steps):
         if before.phase == Phase.CHALLENGE:
             yield from about_judging(i, before, seat, pieces[0], steps)
-        elif before.phase == Phase.STEAL:
-            if is_first_answer(steps, i) and not is_stolen(steps, i):
-                yield from about_theft(i, before, seat)
-        elif before.phase == Phase.PLAY and before.space_size > 0:
-            yield from about_turn(i, before, seat, pieces)
 
 
-def about_turn(step: int, before: State, seat: int, pieces: Sequence[int]) -> Iterator[tuple[int, Remark]]:
+def chances(steps: Sequence[Step], scopes: Sequence[str]) -> Iterator[tuple[int, dict[str, Chance]]]:
+    """The turns and the windows without a theft, with what could be computed in each scope, the widest first."""
+    for i, (before, seat, _, _) in enumerate(steps):
+        is_window = before.phase == Phase.STEAL and is_first_answer(steps, i) and not is_stolen(steps, i)
+        if is_window or (before.phase == Phase.PLAY and before.space_size > 0):
+            found = chances_within(before, seat, scopes)
+            if found:
+                yield i, found
+
+
+def chances_within(before: State, seat: int, scopes: Sequence[str]) -> dict[str, Chance]:
+    """The play that earns most in each scope, the widest first, without those in which there is none.
+
+    What is found in a wider scope and needs no more than the narrower one is the best there, too.
+    """
+    order, found, chance = list(SCOPES), dict[str, Chance](), None
+    for scope in scopes:
+        if chance is None or order.index(scope_of(chance.pieces)) > order.index(scope):
+            chance = missed_chance(before, seat, SCOPES[scope])
+        if chance is None:
+            break
+        found[scope] = chance
+    return found
+
+
+def scope_of(line: Sequence[int]) -> str:
+    """The least scope that is enough for a line."""
+    if Piece.POWER in line:
+        return "powers"
+    return "times" if Piece.TIMES in line or Piece.OVER in line else "plus"
+
+
+def about_chance(steps: Sequence[Step], step: int, chance: Chance) -> Iterator[tuple[int, Remark]]:
+    """Remark on a chance that was not taken."""
+    before, seat, pieces, _ = steps[step]
+    if before.phase == Phase.STEAL:
+        yield about_theft(step, before, seat, chance)
+    else:
+        yield from about_turn(step, before, seat, pieces, chance)
+
+
+def about_turn(
+    step: int, before: State, seat: int, pieces: Sequence[int], chance: Chance
+) -> Iterator[tuple[int, Remark]]:
     """Remark on a turn in which something could have been computed, or more earned (M-2, M-3)."""
-    chance = missed_chance(before, seat)
-    if chance is None:
-        return
     said: dict[str, object] = {"who": seat, "line": chance.line, "points": chance.earns.points}
     if is_beginning(pieces[0]):
         is_true = prove(pieces).holds  # under `honour` it need not be (M-12)
@@ -243,12 +300,10 @@ def is_stolen(steps: Sequence[Step], i: int) -> bool:
     return False
 
 
-def about_theft(step: int, before: State, seat: int) -> Iterator[tuple[int, Remark]]:
+def about_theft(step: int, before: State, seat: int, chance: Chance) -> tuple[int, Remark]:
     """Remark on a discarded card that could have been stolen and was not (M-11)."""
-    chance = missed_chance(before, seat)
-    if chance:
-        said = {"card": card_name(before.play_card), "line": chance.line, "points": chance.earns.points}
-        yield chance.earns.points, Remark(step, seat, Sentence("missed_steal", said, "M-11"), [write(chance.pieces)])
+    said = {"card": card_name(before.play_card), "line": chance.line, "points": chance.earns.points}
+    return chance.earns.points, Remark(step, seat, Sentence("missed_steal", said, "M-11"), [write(chance.pieces)])
 
 
 def about_judging(

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from labtable.engine.words.class_report import Learned, Missed, Shown
+from labtable.engine.words.class_report import Learned, Missed, Occasion, Saying, Shown
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Attempt, Step
+from labtable.engine.words.words import Attempt, Remark, Step
 
 from ..rules.names import write_line
-from ..rules.state import Piece
+from ..rules.state import Phase, Piece
 from ..rules.writing import is_beginning, is_for_pattern
-from .advice import remarks
+from .advice import SCOPES, about_chance, chances, judging_remarks
 from .mistakes import UNREAD_SUM, kind_of
 from .notation import read
 from .proof import Proof, prove
@@ -17,16 +17,64 @@ from .score_sheet import OTHER_MISTAKES, is_mistake
 
 TAKES = {Piece.POWER: "power", Piece.OVER: "division", Piece.TIMES: "times", Piece.MINUS: "minus", Piece.PLUS: "plus"}
 
+SAYINGS = (
+    Saying("true", 5, 0.8),
+    Saying("finds", 4, 0.7),
+    Saying("false", 5, 0.3, is_next=True, topic="two_cards"),
+    Saying("misses", 4, 0.4, is_next=True, topic="two_cards"),
+    Saying("short", 4, 0.5, is_next=True, topic="three_cards"),
+)
+
 
 def learned(steps: Sequence[Step], attempts: Sequence[Attempt]) -> Learned:
     """Everything that a match shows about its seats."""
     refused = [shown for attempt in attempts if attempt.step < len(steps) for shown in false_try(steps, attempt)]
     written = [shown_by(i, step.seat, step.pieces) for i, step in enumerate(steps) if is_beginning(step.pieces[0])]
-    missed = [
-        Missed(remark.seat, remark.step, remark.sentence.key, remark.sentence, remark.actions, weight)
-        for weight, remark in remarks(steps)
-    ]
-    return Learned(sorted([*refused, *written], key=lambda shown: shown.step), missed)
+    missed = [missed_by(weight, remark) for weight, remark in judging_remarks(steps)]
+    shown = sorted([*refused, *written], key=lambda shown: shown.step)
+    occasions = [occasion for one in shown for occasion in lines(one)]
+    for step, within in chances(steps, tuple(reversed(SCOPES))):
+        for scope, chance in within.items():
+            found = list(about_chance(steps, step, chance))
+            missed += [missed_by(weight, remark, scope) for weight, remark in found]
+            occasions += turns(step, steps[step], found, scope)
+    return Learned(shown, missed, occasions)
+
+
+def missed_by(weight: int, remark: Remark, scope: str = "") -> Missed:
+    """A chance that a remark speaks of."""
+    return Missed(remark.seat, remark.step, remark.sentence.key, remark.sentence, remark.actions, weight, scope)
+
+
+def lines(shown: Shown) -> Iterator[Occasion]:
+    """Yield what a written line counts for: true or not."""
+    seat, step, is_true = shown.seat, shown.step, shown.topic == "equations"
+    said = {"who": seat, "line": shown.line.removeprefix("compute ").removeprefix("steal ")}
+    wrote = Sentence("proof_true", said) if is_true else Sentence("proof_false", said | {"what": shown.sentence})
+    yield Occasion(seat, step, "true", wrote if is_true else None, weight=len(shown.line))
+    yield Occasion(seat, step, "false", None if is_true else wrote)
+
+
+def turns(number: int, step: Step, found: Sequence[tuple[int, Remark]], scope: str) -> Iterator[Occasion]:
+    """Yield what a turn with something to compute counts for: whether something was found, and whether enough."""
+    seat, first = step.seat, step.pieces[0]
+    if step.before.phase != Phase.PLAY:
+        return
+    better = {remark.sentence.key: (weight, remark) for weight, remark in found}
+
+    def occasion(saying: str, key: str) -> Occasion:
+        if key not in better:
+            return Occasion(seat, number, saying, scope=scope)
+        weight, remark = better[key]
+        return Occasion(seat, number, saying, remark.sentence, remark.actions, weight, scope)
+
+    yield occasion("misses", "missed_play")
+    if is_beginning(first) and prove(step.pieces).holds:
+        wrote = Sentence("proof_true", {"who": seat, "line": write_line(list(step.pieces))})
+        yield Occasion(seat, number, "finds", wrote, [], len(step.pieces), scope)
+        yield occasion("short", "missed_more")
+    else:
+        yield Occasion(seat, number, "finds", scope=scope)
 
 
 def false_try(steps: Sequence[Step], attempt: Attempt) -> Iterator[Shown]:

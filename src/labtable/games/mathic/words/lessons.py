@@ -12,6 +12,7 @@ from ..rules.state import NOTHING, Piece, State
 from ..rules.writing import is_card
 from ..solver.solver import put_cards, put_tokens, put_worths, solve
 from ..solver.workspace import JOINS, Join, Workspace
+from .advice import scope_of
 from .proof import prove
 
 YOU, BOB = 0, 1
@@ -169,5 +170,6 @@ def posed(number: int, own: list[int], space: list[int], line: tuple[int, ...]) 
     clues = [only, Sentence("puzzle_sides", {"value": [*(proof.left or ())]})]  # a true equation has both
     topic = TOPICS[(number - 1) % LEVELS]
     return Puzzle(
-        number, 2, YOU, options, position, task, [], told, clues=clues, plays=[f"compute {written}"], topic=topic
-    )
+        number, 2, YOU, options, position, task, [], told, clues=clues, plays=[f"compute {written}"], topic=topic,
+        scope=scope_of(line),
+    )  # fmt: skip

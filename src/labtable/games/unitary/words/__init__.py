@@ -35,6 +35,7 @@ WORDS = Words[State](
     judge=judging.judge,
     review=advice.review,
     learned=class_report.learned,
+    sayings=class_report.SAYINGS,
     client_view=client_view.client_view,
     without_previews=client_view.without_previews,
     faces=client_view.faces,
