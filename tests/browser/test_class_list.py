@@ -40,7 +40,7 @@ def test_a_list_is_seen_as_it_is_understood_and_opens_a_class(visit: Visitor, si
     assert faults_at_both_sizes(page, axe) == []
     page.set_viewport_size(size)  # type: ignore[arg-type]
     expect(page.get_by_role("button", name="Open the class 7 pupils")).to_be_in_viewport()
-    first = page.get_by_role("radiogroup", name="Mia Schulz stands in 2 lines")
+    first = page.get_by_role("radiogroup", name="Mia Schulz is in 2 lines")
     first.get_by_role("radio", checked=True).focus()
     page.keyboard.press("ArrowRight")  # by keyboard
     expect(page.get_by_role("heading", name="6 pupils.")).to_be_visible()
