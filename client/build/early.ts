@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { parseCss, type AST } from 'svelte/compiler'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { RIGHT_TO_LEFT } from '../src/speech/rightToLeft.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Edition = 'server' | 'folder'
@@ -107,8 +108,8 @@ function withLanguages(root: string, html: string): string {
 function firstScript(root: string, sheet: string, words: string, soon: string[][]): string {
   const source = readFileSync(join(root, 'src/first.js'), 'utf8').replace(/(^|\s)\/\/ .*$/gm, '')
   const said = (what: string) => Object.fromEntries(inEach(root, `problem.${what}`))
-  const troubles = { offline: said('offline'), file: said('file'), old: said('old') }
-  const given = Object.entries({ sheet, words, soon, troubles }).map(
+  const troubles = { offline: said('offline'), again: said('again'), file: said('file'), old: said('old') }
+  const given = Object.entries({ sheet, words, soon, troubles, rightToLeft: RIGHT_TO_LEFT }).map(
     ([name, value]) => `${name} = ${JSON.stringify(value)}`,
   )
   return `<script>(function () {\nvar ${given.join(', ')}\n${source.replace(/\n\s*\n+/g, '\n')}})()</script>`
@@ -135,7 +136,7 @@ function soonNeeded(bundle: Bundle): [string, string][] {
   ]
 }
 
-/** Render it by both editions of the client in each language; `address.ts` and `language.ts` ask the document. */
+/** Render it by both editions of the client in each language; `address.ts` and `language.svelte.ts` ask the document. */
 async function render(root: string): Promise<Record<Edition, Record<string, Early>>> {
   const made = (await build({
     root,

@@ -1,6 +1,6 @@
 // Stands in the page itself, before all else (build/early.ts). A browser that reads neither `const` nor modules reads it,
-// too. `sheet` and `words`, addresses, `soon`, a list of [address, what it is], and `troubles`, texts by language, stand
-// before it.
+// too. `sheet` and `words`, addresses, `soon`, a list of [address, what it is], `troubles`, texts by language, and
+// `rightToLeft`, languages, stand before it.
 var root = document.documentElement
 var painted = root.lang
 var isFolder = root.dataset.edition === 'folder'
@@ -27,7 +27,7 @@ function languageOf() {
   return 'en'
 }
 root.lang = languageOf()
-root.dir = /^(ar|fa|he|ur)$/.test(root.lang) ? 'rtl' : 'ltr'
+root.dir = rightToLeft.indexOf(root.lang) < 0 ? 'ltr' : 'rtl'
 if (words) words = words.replace('*', root.lang)
 function told(trouble) {
   return troubles[trouble][root.lang] || troubles[trouble].en
@@ -40,15 +40,34 @@ function fetchPainted() {
   var asked = new XMLHttpRequest()
   asked.open('GET', (isFolder ? './' : '/') + 'index.' + (root.lang === 'en' ? '' : root.lang + '.') + 'html')
   asked.responseType = 'document'
-  asked.onload = document.onreadystatechange = function () {
-    var early = document.getElementById('early')
-    var other = asked.response && asked.response.getElementById('early')
-    if (document.readyState === 'loading' || !early || !other) return
-    early.parentNode.replaceChild(document.importNode(other, true), early)
-    document.onreadystatechange = null // once
-    delete root.dataset.repaints
-  }
+  asked.onload =
+    asked.onerror =
+    document.onreadystatechange =
+      function () {
+        var early = document.getElementById('early')
+        if (document.readyState === 'loading' || asked.readyState !== 4 || !early) return
+        document.onreadystatechange = null // once
+        var other = asked.status === 200 && asked.response && asked.response.getElementById('early')
+        if (!other) return offerAgain(early)
+        early.parentNode.replaceChild(document.importNode(other, true), early)
+        delete root.dataset.repaints
+      }
   asked.send()
+}
+
+// It did not come. The script, if it comes, takes this away (main.ts).
+function offerAgain(early) {
+  var trouble = document.createElement('p')
+  trouble.className = 'trouble'
+  trouble.setAttribute('role', 'alert')
+  trouble.textContent = told('offline') + ' '
+  var again = trouble.appendChild(document.createElement('button'))
+  again.className = 'btn'
+  again.textContent = told('again')
+  again.onclick = function () {
+    location.reload()
+  }
+  early.parentNode.insertBefore(trouble, early)
 }
 if (words && root.lang !== painted) {
   root.dataset.repaints = ''

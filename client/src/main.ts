@@ -42,14 +42,14 @@ const TRY_AGAIN = 2000
 
 /** Resolves when the client's texts are loaded. Until then the page says why it does not begin. */
 async function worded(): Promise<void> {
-  const trouble = document.createElement('p')
-  trouble.className = 'trouble'
-  trouble.setAttribute('role', 'alert')
   for (;;) {
     try {
       await loadTexts(CLIENT)
-      return trouble.remove()
+      return document.querySelector('.trouble')?.remove()
     } catch (error) {
+      const trouble = document.querySelector('.trouble') ?? document.createElement('p')
+      trouble.className = 'trouble'
+      trouble.setAttribute('role', 'alert')
       trouble.textContent = wordsOf(error)
       app.prepend(trouble)
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN))
