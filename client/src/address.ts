@@ -5,7 +5,7 @@
  */
 
 import { pathTo } from './routes.ts'
-import { LANGUAGE } from './speech/language.ts'
+import { locale } from './speech/language.svelte.ts'
 
 /** Whether this client is a folder of files, and the tables run in this page. */
 export const inFolder = globalThis.document?.documentElement.dataset.edition === 'folder'
@@ -18,8 +18,8 @@ export const hasDocs = !inFolder || besides !== undefined
 
 /** The `href` of a page of the documentation: "teach/index". Beside a folder only what is for all is translated. */
 export function toDocs(path: string): string {
-  if (!inFolder) return pathTo('docsPage', LANGUAGE, ...path.split('/'))
-  const language = besides?.includes(LANGUAGE) && /^(play|teach)\//.test(path) ? `${LANGUAGE}/` : ''
+  if (!inFolder) return pathTo('docsPage', locale.language, ...path.split('/'))
+  const language = besides?.includes(locale.language) && /^(play|teach)\//.test(path) ? `${locale.language}/` : ''
   return `docs/${language}${path}.html`
 }
 

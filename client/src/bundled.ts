@@ -5,7 +5,7 @@
 import { textsFrom, type Arb } from './speech/arb.ts'
 import { withFronts } from './speech/front.ts'
 import { CLIENT, keepTexts } from './speech/kept.ts'
-import { ENGLISH, LANGUAGE } from './speech/language.ts'
+import { ENGLISH, locale } from './speech/language.svelte.ts'
 
 const LABTABLE = '../../src/labtable/'
 const files = import.meta.glob<string>(
@@ -15,7 +15,7 @@ const files = import.meta.glob<string>(
 const isThere = (folder: string, language: string) => `${LABTABLE}${folder}/languages/${language}.arb` in files
 
 async function textsIn(folder: string): Promise<Arb> {
-  const languages = [...new Set([ENGLISH, LANGUAGE])].filter((language) => isThere(folder, language))
+  const languages = [...new Set([ENGLISH, locale.language])].filter((language) => isThere(folder, language))
   const read = languages.map((language) => files[`${LABTABLE}${folder}/languages/${language}.arb`]!())
   return Object.assign({}, ...(await Promise.all(read)).map((text) => JSON.parse(text) as Arb)) as Arb
 }
@@ -26,9 +26,9 @@ const [common, own, ...texts] = await Promise.all(
 )
 const games = Object.fromEntries(names.map((name, i) => [name, texts[i]!]))
 
-for (const [game, file] of Object.entries(games)) keepTexts(game, textsFrom(LANGUAGE, common!, file))
-keepTexts(CLIENT, withFronts(textsFrom(LANGUAGE, common!, own!), games))
+for (const [game, file] of Object.entries(games)) keepTexts(game, textsFrom(locale.language, common!, file))
+keepTexts(CLIENT, withFronts(textsFrom(locale.language, common!, own!), games))
 
 /** The languages of a game's texts that this page may need. */
 export const languagesOf = (game: string): string[] =>
-  [ENGLISH, LANGUAGE].filter((language) => isThere(`games/${game}`, language))
+  [ENGLISH, locale.language].filter((language) => isThere(`games/${game}`, language))

@@ -18,7 +18,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch {
     await reloadIfNewer()
-    throw new RequestError('part', say('problem.part'))
+    throw new RequestError('part', () => say('problem.part'))
   }
 }
 

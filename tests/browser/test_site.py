@@ -264,5 +264,10 @@ def test_it_speaks_the_readers_language_and_so_does_python_in_it_and_no_other_is
     with page.expect_download() as saved:
         page.get_by_role("link", name="Spielprotokoll speichern").click()
     assert "Partie" in Path(saved.value.path()).read_text()
-    assert {found[1] for url in asked if (found := re.search(r"\.(\w\w)\.(?:json|tar)\.gz$", url))} <= {"de", "en"}
+    asked_in = re.compile(r"\.(\w\w)\.(?:json|tar)\.gz$")
+    assert {found[1] for url in asked if (found := asked_in.search(url))} <= {"de", "en"}
+    page.locator("a[hreflang=es]").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Guardar la hoja de juego (CSV)").click()
+    assert "partida," in Path(saved.value.path()).read_text()
     context.close()

@@ -188,7 +188,7 @@ export interface PaperCardProps {
 /** What a game prints besides its rules (print/Printing.svelte): the default export of a file that is loaded for it. */
 export interface GamePrint<View = any> {
   /** How to write down the answer to a puzzle. */
-  lead: string
+  readonly lead: string
   /** What a printed puzzle needs to be read, below that. */
   key?: Component
   puzzle: Component<PaperPuzzleProps<View>>

@@ -9,7 +9,7 @@
  */
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
-import { inLanguage, spoken } from '../speech/language.ts'
+import { inLanguage, spoken } from '../speech/language.svelte.ts'
 import { say } from '../speech/words.ts'
 import type { Held, Lying } from './cards/held.ts'
 import { flyCards, Shaking, type Places } from './cards/motion.svelte.ts'
@@ -93,7 +93,12 @@ export class Session<View = any, Event = any> {
   /** For the root of the game's table: `<div {@attach session.attach}>`. */
   readonly attach: Attachment<HTMLElement> = (root) => {
     this.root = root
-    Object.assign(root, inLanguage(spoken(untrack(() => this.card.languages))))
+    $effect(() => {
+      const said = inLanguage(spoken(this.card.languages))
+      for (const name of ['lang', 'dir'] as const)
+        if (said[name]) root.setAttribute(name, said[name])
+        else root.removeAttribute(name)
+    })
     const listening = new AbortController()
     addEventListener('keydown', (event) => this.#key(event), { signal: listening.signal })
     const focus = returnFocus(
@@ -311,7 +316,7 @@ export class Session<View = any, Event = any> {
   // --- the keys
 
   /** The shortcuts of the hand. A game adds those that it needs to its list, and may change their descriptions. */
-  protected readonly handKeys = {
+  protected readonly handKeys = $derived({
     move: { press: '← →', does: say('key.move'), run: (key: string) => this.#move(key) },
     number: {
       press: '1 2 3 … 9',
@@ -323,7 +328,7 @@ export class Session<View = any, Event = any> {
     buttons: { press: '↓ ↑', does: say('key.buttons'), run: (key: string) => this.#between(key === '↓' ? 1 : -1) },
     look: { press: 'I', does: say('key.look'), run: () => this.about((held) => this.enlarge(held)) },
     letGo: { press: 'Esc ⌫', also: 'Ctrl Z', does: say('key.let'), run: () => this.#putBack() },
-  } satisfies Record<string, Key>
+  } satisfies Record<string, Key>)
   /** All shortcuts of the table, as the menu lists them; of two entries with the same key the first is used. */
   get keys(): readonly Key[] {
     const { move, number, pick, letGo } = this.handKeys

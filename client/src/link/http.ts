@@ -1,8 +1,9 @@
 /** Requests to the server over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { say } from '../speech/clientTexts.ts'
+import { CLIENT, keptTexts } from '../speech/kept.ts'
 import { RequestError, translated } from './fault.ts'
 import { server } from './server.ts'
-import { LANGUAGE, spoken } from '../speech/language.ts'
+import { locale } from '../speech/language.svelte.ts'
 import { knownInClass } from './classLink.svelte.ts'
 import { knownBeside } from './store.ts'
 import type {
@@ -38,7 +39,7 @@ import type {
 } from './wire.ts'
 
 /** What a page says before its texts have come, too (first.js). */
-const OFFLINE = typeof document === 'undefined' ? '' : (document.documentElement.dataset['offline'] ?? '')
+const offline = () => keptTexts(CLIENT)?.say('problem.offline') ?? document.documentElement.dataset['offline'] ?? ''
 
 /** The sentence that tells the user what went wrong. */
 export const wordsOf = (error: unknown): string => (error instanceof RequestError ? error.message : String(error))
@@ -52,12 +53,12 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await server.ask(path, init)
   } catch {
-    throw new RequestError('offline', OFFLINE)
+    throw new RequestError('offline', offline)
   }
   if (response.ok) return response
   const fault: Fault | null = await response.json().catch(() => null)
-  if (fault?.code) throw new RequestError(fault.code, translated(fault).text)
-  throw new RequestError(`${response.status}`, say('problem.answered', { status: response.status }))
+  if (fault?.code) throw new RequestError(fault.code, () => translated(fault).text)
+  throw new RequestError(`${response.status}`, () => say('problem.answered', { status: response.status }))
 }
 
 let games: Promise<GameCard[]> | undefined
@@ -73,17 +74,9 @@ export async function gameCard(name: string): Promise<GameCard | undefined> {
   return (await gameCards()).find((card) => card.name === name)
 }
 
-const books = new Map<string, Promise<Rulebook>>()
-
-/** The rules of a game in the language of the page if there are any, else in English. */
-export function rulebookOf(game: string): Promise<Rulebook> {
-  const asked =
-    books.get(game) ??
-    gameCard(game).then((card) => ask<Rulebook>(`/api/games/${game}/rules?lang=${spoken(card?.rules)}`))
-  books.set(game, asked)
-  asked.catch(() => books.delete(game))
-  return asked
-}
+/** The rules of a game in a language. */
+export const askRules = (game: string, language: string): Promise<Rulebook> =>
+  ask(`/api/games/${game}/rules?lang=${language}`)
 
 /** A page of the documentation: "teach/index". */
 export const docsPageOf = (language: string, path: string): Promise<DocsPage> => ask(`/api/docs/${language}/${path}`)
@@ -135,7 +128,7 @@ export const replayOf = (record: string): Promise<Replay> =>
   ask('/api/replay', { method: 'POST', headers: { 'content-type': 'application/jsonl' }, body: record })
 export const recordPath = (table: string): string => `${path(table)}/record`
 export const recordOf = async (table: string): Promise<string> => (await answerTo(recordPath(table))).text()
-export const sheetPath = (table: string): string => `${path(table)}/sheet.csv?lang=${LANGUAGE}`
+export const sheetPath = (table: string): string => `${path(table)}/sheet.csv?lang=${locale.language}`
 /** The report of a class that may use what is in `scope`, with the secret of its desk. */
 export const classReportOf = async (code: string, secret: string, scope = ''): Promise<ClassReport> =>
   (await classAnswer(code, `report?scope=${encodeURIComponent(scope)}`, secret)).json()

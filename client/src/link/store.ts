@@ -4,7 +4,7 @@
  */
 import type { Known } from './wire.ts'
 
-const PREFIX = 'labtable:'
+export const PREFIX = 'labtable:'
 const memory = new Map<string, string>()
 
 export function read(key: string): string | null {

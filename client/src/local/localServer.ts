@@ -1,7 +1,6 @@
 /** The tables in workers of this page, with the interface of a server. */
 import type { Server, Socket } from '../link/server.ts'
 import { reloadIfNewer } from '../reload.ts'
-import { LANGUAGE } from '../speech/language.ts'
 import { keepFiles, watched } from './offline.ts'
 import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
@@ -37,8 +36,8 @@ export function localServer(): Server {
   const sockets = new Map<number, LocalSocket>()
   let ids = 0
   const tell = (message: ToTables) => worker.postMessage(message)
-  const place = { base: new URL('python/', document.baseURI).href, language: LANGUAGE }
-  const thinkers = new Thinkers(place, (id, why) => tell({ t: 'died', id, why }))
+  const base = new URL('python/', document.baseURI).href
+  const thinkers = new Thinkers(base, (id, why) => tell({ t: 'died', id, why }))
   // A worker that ends while it writes may leave the store locked in Firefox and WebKit. This cannot be awaited here,
   // so the page is blocked for a moment.
   addEventListener('beforeunload', () => {
@@ -54,7 +53,7 @@ export function localServer(): Server {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
   // The service worker caches what is loaded now, so that nothing is loaded twice.
-  void watched().then(() => tell({ t: 'begin', place }))
+  void watched().then(() => tell({ t: 'begin', base }))
   // Its script may be gone if the folder has been replaced by a newer one.
   worker.onerror = () => void reloadIfNewer().then(() => progress.stage !== 'ready' && (progress.stage = 'broken'))
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => {

@@ -1,10 +1,9 @@
 /** Messages between the page and the worker that runs its tables. */
-import type { Place } from './python.ts'
 import type { Trouble } from './store.ts'
 
 /** From the page. `id` numbers requests and connections. */
 export type ToTables =
-  | { t: 'begin'; place: Place }
+  | { t: 'begin'; base: string }
   | { t: 'ask'; id: number; method: string; path: string; body: string; secret: string | null }
   | { t: 'open'; id: number; table: string }
   | { t: 'say'; id: number; text: string }
@@ -28,7 +27,7 @@ export type Stage = 'loading' | 'starting' | 'ready'
 
 /** The first message to a thinker: where Python is, and the port that brings its work. */
 export interface BeginThinking {
-  place: Place
+  base: string
   port: MessagePort
 }
 

@@ -3,7 +3,7 @@
  */
 
 import { reload } from '../reload.ts'
-import { LANGUAGE } from '../speech/language.ts'
+import { locale } from '../speech/language.svelte.ts'
 
 /** Resolves when what this page loads is being cached, or will not be. */
 export async function watched(): Promise<void> {
@@ -39,8 +39,8 @@ function settled(worker: ServiceWorker | null): Promise<void> {
   })
 }
 
-/** Cache all other files too, now that there is time. */
+/** Cache all other files too, with those of the language of the page, now that there is time. */
 export async function keepFiles(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  registration?.active?.postMessage({ keep: LANGUAGE })
+  registration?.active?.postMessage({ keep: locale.language })
 }

@@ -5,6 +5,7 @@ import { unpacked, untarred } from './packed.ts'
 export interface Python {
   pyimport(name: string): Proxy
   toPy(value: unknown): Proxy
+  FS: FileSystem
 }
 /** A Python object. */
 export interface Proxy {
@@ -16,21 +17,16 @@ interface FileSystem {
   writeFile(path: string, content: Uint8Array): void
 }
 
-/** Where Python is, and the language in which it tells what it is asked for. */
-export interface Place {
-  base: string
-  language: string
-}
+/** Where Python finds labtable, once it has started. */
+let packages = ''
 
-/** Start Python, with labtable and what it needs. */
-export async function startPython({ base, language }: Place): Promise<Python> {
+/** Start Python from a folder, with labtable and what it needs. */
+export async function startPython(base: string): Promise<Python> {
   const asked = answerFetch({
     [`${base}pyodide.asm.wasm`]: unpacked(`${base}pyodide.asm.wasm`, 'application/wasm'),
     [`${base}stdlib.zip`]: unpacked(`${base}stdlib.zip`, 'application/zip'),
   })
-  const archives = ['packages', ...(language === 'en' ? [] : [`texts.${language}`])].map((name) =>
-    unpacked(`${base}${name}.tar`, 'application/x-tar').then((found) => found.arrayBuffer()),
-  )
+  const archive = filesOf(base, 'packages')
   const [{ loadPyodide }, createPyodideModule] = await Promise.all([
     import(/* @vite-ignore */ `${base}pyodide.js`),
     packedModule(`${base}pyodide.asm.mjs`),
@@ -41,15 +37,27 @@ export async function startPython({ base, language }: Place): Promise<Python> {
       createPyodideModule,
       stdLibURL: `${base}stdlib.zip`,
       async fsInit(files: FileSystem, { sitePackages }: { sitePackages: string }) {
-        for (const archive of await Promise.all(archives))
-          for (const [name, content] of untarred(new Uint8Array(archive))) {
-            files.mkdirTree(`${sitePackages}/${name}`.replace(/\/[^/]*$/, ''))
-            files.writeFile(`${sitePackages}/${name}`, content)
-          }
+        packages = sitePackages
+        write(files, await archive)
       },
     })
   } finally {
     asked.end()
+  }
+}
+
+/** Give it the texts that it tells in a language other than English. */
+export async function addTexts(python: Python, base: string, language: string): Promise<void> {
+  write(python.FS, await filesOf(base, `texts.${language}`))
+}
+
+async function filesOf(base: string, name: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await unpacked(`${base}${name}.tar`, 'application/x-tar')).arrayBuffer())
+}
+function write(files: FileSystem, archive: Uint8Array): void {
+  for (const [name, content] of untarred(archive)) {
+    files.mkdirTree(`${packages}/${name}`.replace(/\/[^/]*$/, ''))
+    files.writeFile(`${packages}/${name}`, content)
   }
 }
 

@@ -1,6 +1,6 @@
 /** The worker that runs the tables of this page: the rooms, frames and requests of labtable, in Python. */
 import type { FromTables, Thought, ToTables } from './messages.ts'
-import { startPython, type Place, type Proxy, type Python } from './python.ts'
+import { addTexts, startPython, type Proxy, type Python } from './python.ts'
 import { openStore } from './store.ts'
 
 const tell = (message: FromTables, ...given: Transferable[]) => self.postMessage(message, { transfer: given })
@@ -54,11 +54,25 @@ function startThinker(python: Python, page: Proxy): Proxy {
 /** Start no transaction in the store for a while. */
 let rest = () => {}
 
-async function start(place: Place): Promise<Proxy> {
+/** Gives Python the texts of the language that a request asks for. */
+let addAsked = async (_path: string) => {}
+
+async function start(base: string): Promise<Proxy> {
   tell({ t: 'progress', stage: 'loading' })
   const opening = openStore((trouble) => tell({ t: 'trouble', trouble }))
-  const [python, store] = await Promise.all([startPython(place), opening])
+  const [python, store] = await Promise.all([startPython(base), opening])
   rest = () => store.rest()
+  const added = new Map<string, Promise<void>>()
+  addAsked = async (path) => {
+    const language = /[?&]lang=(\w+)/.exec(path)?.[1] ?? 'en'
+    if (language === 'en') return
+    const adding = added.get(language) ?? addTexts(python, base, language)
+    added.set(language, adding)
+    await adding.catch((error) => {
+      added.delete(language)
+      throw error
+    })
+  }
   tell({ t: 'progress', stage: 'starting' })
   const page = python.pyimport('labtable.site.page')
   const tables = await page.Page.open(store, () => Promise.resolve(startThinker(python, page)))
@@ -73,13 +87,18 @@ const tables = new Promise<Proxy>((resolve) => (begin = resolve))
 tables.catch(fail)
 
 async function hear(message: ToTables): Promise<void> {
-  if (message.t === 'begin') return begin(start(message.place))
+  if (message.t === 'begin') return begin(start(message.base))
   if (message.t === 'rest') return rest()
   if (message.t === 'died') return thinkers.get(message.id)?.died(message.why)
   const page = await tables
   const { id } = message
   switch (message.t) {
     case 'ask': {
+      try {
+        await addAsked(message.path)
+      } catch {
+        return tell({ t: 'answer', id, status: 503, kind: 'text/plain', content: new Uint8Array() })
+      }
       const reply = await page.ask(message.method, message.path, message.body, message.secret)
       const content = reply.content.toJs()
       tell({ t: 'answer', id, status: reply.status, kind: reply.kind, content })

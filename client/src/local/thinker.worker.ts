@@ -1,11 +1,11 @@
 /** A thinker, the worker in which computers choose their moves: pickled work in, a pickled answer out. */
 import type { BeginThinking, Thought } from './messages.ts'
-import { startPython, type Place } from './python.ts'
+import { startPython } from './python.ts'
 
 type Think = (work: Uint8Array) => Uint8Array<ArrayBuffer>
 
-async function start(place: Place): Promise<Think> {
-  const python = await startPython(place)
+async function start(base: string): Promise<Think> {
+  const python = await startPython(base)
   const page = python.pyimport('labtable.site.page')
   return (work: Uint8Array) => {
     const answer = page.think(python.toPy(work))
@@ -15,8 +15,8 @@ async function start(place: Place): Promise<Think> {
   }
 }
 
-self.onmessage = ({ data: { place, port } }: MessageEvent<BeginThinking>) => {
-  const thinking = start(place)
+self.onmessage = ({ data: { base, port } }: MessageEvent<BeginThinking>) => {
+  const thinking = start(base)
   thinking.catch(() => {}) // the caller of the thinker gets the error
   const tell = (thought: Thought) => port.postMessage(thought)
   port.onmessage = ({ data }: MessageEvent<Uint8Array>) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Thinkers } from './thinkers.ts'
 
-const PLACE = { base: 'http://folder.test/python/', language: 'de' }
+const BASE = 'http://folder.test/python/'
 const PORT = {} as MessagePort
 
 class FakeWorker {
@@ -22,7 +22,7 @@ beforeEach(() => {
   FakeWorker.made = []
   vi.stubGlobal('Worker', FakeWorker)
   died = []
-  thinkers = new Thinkers(PLACE, (...what) => died.push(what))
+  thinkers = new Thinkers(BASE, (...what) => died.push(what))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,7 +31,7 @@ test('A worker that thinks is given its port, and is known by its number when it
   thinkers.start(2, PORT)
   const [first, second] = FakeWorker.made
   expect(first!.url.href).toContain('thinker.worker')
-  expect(first!.postMessage).toHaveBeenCalledExactlyOnceWith({ place: PLACE, port: PORT }, [PORT])
+  expect(first!.postMessage).toHaveBeenCalledExactlyOnceWith({ base: BASE, port: PORT }, [PORT])
   second!.onerror!({ message: 'no memory' })
   expect(died).toEqual([[2, 'no memory']])
 })

@@ -3,16 +3,15 @@
  * tables: in Firefox a worker that makes another depends on the page, and on a busy machine may wait forever.
  */
 import type { BeginThinking } from './messages.ts'
-import type { Place } from './python.ts'
 
 export class Thinkers {
-  readonly #place: Place
+  readonly #base: string
   readonly #died: (id: number, why: string) => void
   readonly #workers = new Map<number, Worker>()
 
   /** `died` is called with the reason when a thinker has failed. */
-  constructor(place: Place, died: (id: number, why: string) => void) {
-    this.#place = place
+  constructor(base: string, died: (id: number, why: string) => void) {
+    this.#base = base
     this.#died = died
   }
 
@@ -21,7 +20,7 @@ export class Thinkers {
     const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
     this.#workers.set(id, worker)
     worker.onerror = ({ message }) => this.#died(id, message)
-    worker.postMessage({ place: this.#place, port } satisfies BeginThinking, [port])
+    worker.postMessage({ base: this.#base, port } satisfies BeginThinking, [port])
   }
   stop(id: number): void {
     this.#workers.get(id)?.terminate()

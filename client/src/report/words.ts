@@ -10,7 +10,8 @@ import { textsOf } from '../speech/texts.svelte.ts'
 export interface Game {
   card: GameCard
   client: GameClient | undefined
-  book: Rulebook
+  /** In the language of the page. */
+  readonly book: Rulebook
 }
 export type Games = Record<string, Game>
 

@@ -15,6 +15,7 @@ interface Params {
   'theme.label': Record<never, never>
   'language.label': Record<never, never>
   'language.english': Record<never, never>
+  'language.failed': { why: string | number }
   'language.place': Record<never, never>
   'start.title': Record<never, never>
   'start.games': Record<never, never>

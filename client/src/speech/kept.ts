@@ -2,11 +2,11 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Texts } from '../link/wire.ts'
 import { Catalogue } from './catalogue.ts'
-import { LANGUAGE } from './language.ts'
+import { ENGLISH } from './language.svelte.ts'
 
 /** The name under which the server has the client's own texts. */
 export const CLIENT = 'client'
-export const NO_TEXTS = new Catalogue({ language: LANGUAGE, texts: {}, kinds: {}, placeholders: {}, english: null })
+export const NO_TEXTS = new Catalogue({ language: ENGLISH, texts: {}, kinds: {}, placeholders: {}, english: null })
 const kept = new SvelteMap<string, Catalogue>()
 
 /** Keep the texts of a game or of the client, as the server has sent them. */

@@ -1,5 +1,5 @@
 /** Parts: sentences and names as they are set and spoken. */
-import { directionOf, LANGUAGE } from './language.ts'
+import { directionOf, locale } from './language.svelte.ts'
 
 /**
  * A sentence is a row of parts; the client sets them as type and speaks them as words.
@@ -40,7 +40,7 @@ const TURNED =
  * Isolate a name in a sentence, like `isolated` in `engine/words/sentences.py`: letters of the other direction than its
  * language must not reorder the words beside them. Where a name has an element of its own, use `<bdi>`.
  */
-export function isolated(name: string, language = LANGUAGE): string {
+export function isolated(name: string, language = locale.language): string {
   const letters = name.replace(WHOLE, '').match(/\p{L}/gu) ?? []
   const isTurned = directionOf(language) === 'rtl'
   return letters.some((letter) => TURNED.test(letter) !== isTurned) ? `\u2068${name}\u2069` : name

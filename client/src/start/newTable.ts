@@ -6,7 +6,7 @@ import { pathTo } from '../routes.ts'
 import type { Occupant } from './seats.ts'
 import { keep, keepSecret, read } from '../link/store.ts'
 import type { SeatWish, Value } from '../link/wire.ts'
-import { LANGUAGE } from '../speech/language.ts'
+import { locale } from '../speech/language.svelte.ts'
 import { say } from '../speech/words.ts'
 
 export type Pace = 'calm' | 'class' | 'quick'
@@ -83,7 +83,7 @@ export async function openTable(
   show: (table: string) => void = (table) => router.go(pathTo('table', table)),
 ): Promise<string> {
   const { game, name, options, seats, pace, turn = null, previews = true, hints = true, lesson, puzzle } = choices
-  const { language = LANGUAGE } = choices
+  const { language = locale.language } = choices
   const arranged = lesson !== undefined || puzzle !== undefined
   const { seconds, pause } = PACES.find((p) => p.name === pace)!
   try {
