@@ -269,5 +269,5 @@ def test_it_speaks_the_readers_language_and_so_does_python_in_it_and_no_other_is
     page.locator("a[hreflang=es]").click()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Guardar la hoja de juego (CSV)").click()
-    assert "partida," in Path(saved.value.path()).read_text()
+    assert "turno" in Path(saved.value.path()).read_text()
     context.close()

@@ -20,6 +20,7 @@ from tests.pseudo import LANGUAGE
 
 CHOSEN = "labtable:language"
 LAPTOP_ALONE = ("1280x800",)
+PHONE_ALONE = ("390x664",)
 READ = "() => document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('.rules section').id"
 # What is picked, chosen, opened and written, in the order of the page.
 DRAFT = """() => [...document.querySelectorAll('main *, dialog[open]')]
@@ -160,8 +161,10 @@ def test_pages_around_a_match_are_told_again_where_they_are(visit: Visitor, serv
         here.look("rules")
         here.begin(f"/new/{game}", ".opts")
         here.page.get_by_label("Seat 2").select_option("open")
-        here.holds("settings")
+        here.holds("settings", PHONE_ALONE)
         expect(here.page.locator("select").nth(1)).to_have_value("open")
+        here.begin(f"/print/{game}", "main .sheet, .sheet")
+        here.holds("print")
     here.begin("/class/new", "main h1")
     here.page.locator("input[type=text]:visible, input:not([type]):visible").first.fill("8B")
     here.holds("a class to open")
