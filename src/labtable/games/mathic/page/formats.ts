@@ -1,6 +1,6 @@
 /** How this game's parameters are set as type, and spoken. */
-import { plain, type Format, type Part } from '$client/kit/speech.ts'
-import { say } from './texts.ts'
+import { plain, textsOf, type Format, type Part } from '$client/kit/speech.ts'
+import { say, type Key } from './texts.ts'
 import {
   isNegative,
   kindInWords,
@@ -22,6 +22,9 @@ const SIGNS: Record<string, string> = { '-': '−', x: '×', '/': '÷' }
 
 /** How a sign is set: a true minus, a cross, an obelus. */
 export const setSign = (sign: string): string => SIGNS[sign] ?? sign
+/** A text with its parameters set as type. */
+const sayParts = (key: Key, params: Record<string, unknown>): Part[] =>
+  textsOf({ name: 'mathic' }).parts(key, params, { formats })
 const spokenSign = (sign: Sign): string => say(`sign.${sign}`)
 
 /** Parts without a line break, spoken as one. */
@@ -41,8 +44,10 @@ export function setFraction(value: Exact): Part[] {
 
 /** What a wild card stands for: `at least 6/12`, `odd numerator`. */
 function setKind(more: More): Part[] {
-  const name: Part = { kind: 'card', text: kindInWords(more.kind) }
-  return more.twelfths ? [name, '\u00a0', ...bar([more.twelfths, 12])] : [name]
+  if (!more.twelfths) return [{ kind: 'card', text: kindInWords(more.kind) }]
+  return sayParts(`limit.${more.kind}` as Key, { bound: [more.twelfths, 12] }).map((part) =>
+    typeof part === 'string' ? { kind: 'card', text: part } : part,
+  )
 }
 
 /** A card: the fraction with its suit, or the kind of a wild card with its colour. */
@@ -51,12 +56,8 @@ function setCard(name: string): Part[] {
   if (!card) return [{ kind: 'card', text: name }]
   const spoken = spokenFace(card.name, card, card.value)
   if (card.kind === 'basic') return [whole([...bar([card.twelfths, 12]), SUIT_SIGNS[card.suit]!], spoken)]
-  return [
-    whole(
-      [say(`colour.${card.colour}`), ' ', ...setKind(card), ...(card.value ? [' = ', ...bar(card.value, true)] : [])],
-      spoken,
-    ),
-  ]
+  const { colour, value } = card
+  return [whole(sayParts(value ? 'card.declared' : 'card.wild', { colour, kind: card, value }), spoken)]
 }
 
 /** A card in an equation is its number; a declared value is italic. */
@@ -156,9 +157,7 @@ export function setToken(name: string): Part[] {
 /** An action in words, its cards and numbers set as type. */
 function setAction(action: string): Part[] {
   const { verb, line } = verbOf(action)
-  if (!verb) return setLine(line)
-  const [before, after = ''] = say(`action.${verb}` as 'action.compute', { line: '\0' }).split('\0')
-  return [before!, ...(verb === 'discard' ? setCard(line) : setLine(line)), after].filter((part) => part !== '')
+  return verb ? sayParts(`action.${verb}` as Key, { line }) : setLine(line)
 }
 
 export const formats: Record<string, Format> = {
@@ -169,4 +168,6 @@ export const formats: Record<string, Format> = {
   piece: setPiece,
   fraction: setFraction,
   action: setAction,
+  kind: setKind,
+  declared: (value: Exact) => bar(value, true),
 }

@@ -109,6 +109,8 @@ interface Params {
   'token.lit': Record<never, never>
   'space.label': Record<never, never>
   'space.empty': Record<never, never>
+  'card.wild': { colour: string; kind: unknown }
+  'card.declared': { colour: string; kind: unknown; value: unknown }
   'card.laid': Record<never, never>
   'card.own': Record<never, never>
   'card.stolen': Record<never, never>
