@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { isForTable, keyOf, pressed } from './keys.ts'
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector)!
@@ -9,6 +9,7 @@ beforeEach(() => {
     <div id="table"><button>card</button><input id="text"></div><select><option>1</option></select>
     <button id="menu">menu</button><input type="radio"><ol tabindex="0" style="overflow-y: auto"><li>line</li></ol>`
 })
+afterAll(() => document.body.replaceChildren()) // other files share this document
 const isFor = (key?: string) => isForTable(press(key), element('#table'))
 
 test('a key is the table’s wherever the focus is', () => {
