@@ -131,6 +131,11 @@ def allowed(game: str) -> list[Allowed]:
     return [one for one in msgspec.json.decode(EXCEPTIONS.read_bytes(), type=list[Allowed]) if game in one.games]
 
 
+# The size of text comes to the page by itself, and breakpoints depend on it.
+SHOWN = """([width, text]) =>
+  innerWidth === width && parseFloat(getComputedStyle(document.documentElement).fontSize) === text"""
+
+
 class Measured:
     """A page that is measured at all sizes without being loaded again."""
 
@@ -189,6 +194,7 @@ class Measured:
         self._line.send("Page.setFontSizes", {"fontSizes": {"standard": screen.text, "fixed": screen.text - 3}})
         self.page.set_viewport_size({"width": screen.width, "height": screen.height})
         self.page.emulate_media(color_scheme=screen.scheme, forced_colors="active" if screen.forced else "none")
+        self.page.wait_for_function(SHOWN, arg=[screen.width, screen.text])
 
 
 def seatings(game: str) -> tuple[int, int]:
