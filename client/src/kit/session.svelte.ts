@@ -9,7 +9,7 @@
  */
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
-import { inLanguage, spoken } from '../speech/language.svelte.ts'
+import { inLanguageOf } from '../speech/language.svelte.ts'
 import { say } from '../speech/words.ts'
 import type { Held, Lying } from './cards/held.ts'
 import { flyCards, Shaking, type Places } from './cards/motion.svelte.ts'
@@ -94,7 +94,7 @@ export class Session<View = any, Event = any> {
   readonly attach: Attachment<HTMLElement> = (root) => {
     this.root = root
     $effect(() => {
-      const said = inLanguage(spoken(this.card.languages))
+      const said = inLanguageOf(this.card)
       for (const name of ['lang', 'dir'] as const)
         if (said[name]) root.setAttribute(name, said[name])
         else root.removeAttribute(name)

@@ -43,3 +43,6 @@ export const spoken = (languages: readonly string[] = [], language = locale.lang
 /** The attributes of what is said in a language: none where it is that of what is around it, or of the page. */
 export const inLanguage = (language: string, around = locale.language): { lang?: string; dir?: 'ltr' | 'rtl' } =>
   language === around ? {} : { lang: language, dir: directionOf(language) }
+
+/** The attributes of what a game says: its texts are in the page's language or in English. */
+export const inLanguageOf = ({ languages }: { languages?: readonly string[] }) => inLanguage(spoken(languages))
