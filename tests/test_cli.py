@@ -411,7 +411,7 @@ def test_a_cut_off_record_is_shown_and_not_audited(tmp_path: Path) -> None:
     assert not refused.stdout
 
 
-def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
+def test_a_record_has_a_score_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     space = ["4/12s", "7/12d"]
     position = {"turn": 0, "hands": [["3/12h", "1/12c"], ["1/12d"]], "space": space}
     match = Match(load("mathic"), 2, {"referee": "honour"}, 1, position)
@@ -428,6 +428,8 @@ def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
         german.stdout.splitlines()[1]
         == "1;1;Ada;Gleichung;3/12h - 4/12s = 7/12d;falsch;umgekehrte Rechenart;3;1;;16;;;"
     )
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert run_here(tmp_path, "sheet", "sums.labtable").stdout == german.stdout
 
 
 def test_a_seat_that_was_not_there_is_not_shown(tmp_path: Path) -> None:

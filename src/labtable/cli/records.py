@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
@@ -48,7 +47,7 @@ def add_sheet(commands: Commands) -> None:
         "Print the score sheet of a record as CSV: what was written or said, and what came of it.",
     )
     parser.add_argument("file", metavar="FILE", type=Path)
-    parser.add_argument("--lang", metavar="LANG", default=ENGLISH, help="the language, such as de (%(default)s)")
+    add_language(parser)
 
 
 def sheet(chosen: argparse.Namespace) -> int:

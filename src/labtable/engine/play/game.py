@@ -23,14 +23,14 @@ from ..words.catalogue import ENGLISH, Catalogue
 from ..words.lesson import Lesson, Puzzle
 from ..words.problem import Problem
 from ..words.sentences import Sentence
-from ..words.words import Action, Attempt, Cell, Reason, Step, Words
+from ..words.words import Action, Attempt, Reason, SheetCell, Step, Words
 from . import flow, random_bot
 from .statistics import Statistics
 from .texts import COMMON, languages_of, read_catalogue
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ScoreSheet = Callable[[Sequence[Step], Any, Sequence[Sequence[str]], bool, Sequence[Attempt]], list[list[Cell]]]
+ScoreSheet = Callable[[Sequence[Step], Any, Sequence[Sequence[str]], bool, Sequence[Attempt]], list[list[SheetCell]]]
 MAX_SEED = 2**63 - 1
 
 

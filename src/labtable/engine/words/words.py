@@ -126,7 +126,7 @@ class Attempt(NamedTuple):
     who: str = ""
 
 
-Cell = str | int | float | Sentence  # of a score sheet
+SheetCell = str | int | float | Sentence  # of a score sheet
 
 
 # --- what the engine says of any game ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import seen
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Attempt, Cell, Step
+from labtable.engine.words.words import Attempt, SheetCell, Step
 
 from ..rules.events import Happened
 from ..rules.ladder import BIDS
@@ -19,18 +19,18 @@ COLUMNS = "experiment boxes player what hypothesis with chance safest count righ
 
 def sheet(
     steps: Sequence[Step], end: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
-) -> list[list[Cell]]:
+) -> list[list[SheetCell]]:
     """The score sheet of a match, headers first; `names`: who played for the seats, by action.
 
     Unless `judged`, it has no odds, as those tell about hands.
     """
     judgements = {one.step - 1: one for one in judge(steps)}
-    rows: list[list[Cell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
+    rows: list[list[SheetCell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
     for i, step in enumerate(steps):
-        about: list[Cell] = [step.before.experiment, total(step.before)]
+        about: list[SheetCell] = [step.before.experiment, total(step.before)]
         for attempt in attempts:
             if attempt.step == i:
-                tried: list[Cell] = [attempt.who, Sentence("sheet_refused"), "", attempt.action, "", "", "", ""]
+                tried: list[SheetCell] = [attempt.who, Sentence("sheet_refused"), "", attempt.action, "", "", "", ""]
                 rows.append([*about, *tried, attempt.rule or ""])
         if i in judgements:
             rows.append(row(judgements[i], names[i], judged))
@@ -51,11 +51,11 @@ def done_besides(step: Step) -> Iterator[tuple[Sentence, Sentence]]:
             yield Sentence("sheet_doctorate"), Sentence(key, {"doctorate": used, "copied": copied})
 
 
-def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:
+def row(one: Judged, names: Sequence[str], judged: bool) -> list[SheetCell]:
     """A row of the sheet; what is not public, or does not apply, is empty."""
     what = Sentence("sheet_call" if one.is_call else "sheet_hypothesis")
-    known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid], ""]
+    known: list[SheetCell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid], ""]
     if one.counted is None or not (judged or one.is_call):
         return [*known, "", "", "", "", ""]
-    chances: list[Cell] = [in_hundred(likely) if judged else "" for likely in (one.likely, one.safety)]
+    chances: list[SheetCell] = [in_hundred(likely) if judged else "" for likely in (one.likely, one.safety)]
     return [*known, *chances, one.counted, Sentence("sheet_yes" if one.was_right else "sheet_no"), ""]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import SeenEvent, seen
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Attempt, Cell, Step
+from labtable.engine.words.words import Attempt, SheetCell, Step
 
 from ..rules.events import Happened
 from ..rules.state import State
@@ -21,17 +21,17 @@ WHAT = (
 
 def sheet(
     steps: Sequence[Step], _: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
-) -> list[list[Cell]]:
+) -> list[list[SheetCell]]:
     """The score sheet of a match, headers first; `names`: who played for the seats, by action.
 
     It says what everybody knows; refused actions are added after the end.
     """
-    rows: list[list[Cell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
+    rows: list[list[SheetCell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
     for i, step in enumerate(steps):
         number = step.before.round
         for attempt in attempts:
             if attempt.step == i:
-                tried: list[Cell] = [attempt.who, Sentence("sheet_refused"), attempt.action, "", ""]
+                tried: list[SheetCell] = [attempt.who, Sentence("sheet_refused"), attempt.action, "", ""]
                 rows.append([number, *tried, attempt.rule or ""])
         rows += [row(number, event, names[i]) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
     return rows
@@ -42,13 +42,13 @@ def cards(faces: list[str]) -> Sentence:
     return Sentence("sheet.cards", {"faces": faces})
 
 
-def row(number: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
+def row(number: int, event: SeenEvent, names: Sequence[str]) -> list[SheetCell]:
     """A row of the sheet; what does not apply is empty."""
     said, kind, who = event.arguments, Happened(event.kind), event.seat
     what = Sentence(f"sheet.{kind.key}")
-    card: Cell = ""
-    met: Cell = ""
-    drawn: Cell = ""
+    card: SheetCell = ""
+    met: SheetCell = ""
+    drawn: SheetCell = ""
     match kind:
         case Happened.PLAYED | Happened.LAID_FLIP:
             card = cards([face(said["card"], said["side"])])

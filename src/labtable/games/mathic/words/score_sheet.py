@@ -10,7 +10,7 @@ import msgspec
 
 from labtable.engine.kernels.events import EventKind, SeenEvent, seen
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Attempt, Cell, Step
+from labtable.engine.words.words import Attempt, SheetCell, Step
 
 from ..rules.events import Happened
 from ..rules.names import write_line
@@ -39,20 +39,20 @@ OTHER_MISTAKES = "undefined not_rational too_big value_not_of_card no_pattern pa
 class Row(msgspec.Struct):
     """A row of the sheet, a field for each column; what does not apply is empty."""
 
-    round: Cell = ""
-    turn: Cell = ""
-    player: Cell = ""
-    what: Cell = ""
-    line: Cell = ""
-    true: Cell = ""
-    mistake: Cell = ""
-    cards: Cell = ""
-    solutions: Cell = ""
-    tokens: Cell = ""
-    points: Cell = ""
-    challenged_by: Cell = ""
-    ended: Cell = ""
-    refused_by: Cell = ""
+    round: SheetCell = ""
+    turn: SheetCell = ""
+    player: SheetCell = ""
+    what: SheetCell = ""
+    line: SheetCell = ""
+    true: SheetCell = ""
+    mistake: SheetCell = ""
+    cards: SheetCell = ""
+    solutions: SheetCell = ""
+    tokens: SheetCell = ""
+    points: SheetCell = ""
+    challenged_by: SheetCell = ""
+    ended: SheetCell = ""
+    refused_by: SheetCell = ""
 
 
 def is_mistake(refusal: Sentence) -> bool:
@@ -62,7 +62,7 @@ def is_mistake(refusal: Sentence) -> bool:
 
 def sheet(
     steps: Sequence[Step], end: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
-) -> list[list[Cell]]:
+) -> list[list[SheetCell]]:
     """The score sheet of a match, headers first; `names`: who played for the seats, by action.
 
     Unless `judged`, what no seat has challenged stays open (M-12).

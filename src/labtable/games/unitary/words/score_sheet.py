@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import SeenEvent, seen
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Attempt, Cell, Step
+from labtable.engine.words.words import Attempt, SheetCell, Step
 
 from ..rules.events import Happened
 from ..rules.state import State
@@ -30,29 +30,31 @@ OF_SIDES = (Happened.WON, Happened.WON_CLAIM, Happened.WON_TOGETHER, Happened.HI
 
 def sheet(
     steps: Sequence[Step], _: State, names: Sequence[Sequence[str]], judged: bool, attempts: Sequence[Attempt] = ()
-) -> list[list[Cell]]:
+) -> list[list[SheetCell]]:
     """The score sheet of a match, headers first; `names`: who played for the seats, by action.
 
     It says what everybody knows; refused actions are added after the end.
     """
-    rows: list[list[Cell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
+    rows: list[list[SheetCell]] = [[Sentence(f"column_{name}") for name in COLUMNS]]
     for i, step in enumerate(steps):
         turn = step.before.turns
         for attempt in attempts:
             if attempt.step == i:
-                tried: list[Cell] = [attempt.who, Sentence("sheet_refused"), attempt.action, "", ""]
+                tried: list[SheetCell] = [attempt.who, Sentence("sheet_refused"), attempt.action, "", ""]
                 rows.append([turn, *tried, attempt.rule or ""])
         rows += [row(turn, event, names[i]) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
     return rows
 
 
-def row(turn: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
+def row(turn: int, event: SeenEvent, names: Sequence[str]) -> list[SheetCell]:
     """A row of the sheet; what does not apply is empty."""
     said, kind = event.arguments, Happened(event.kind)
     seats = said["seats"] if kind in OF_SIDES else [event.seat]
     who = "" if kind is Happened.DRAWN_MATCH else Sentence("sheet.who", {"who": [names[seat] for seat in seats]})
-    card: Cell = Sentence("sheet.card", {"card": said["card"], "turned": said.get("way", "")}) if "card" in said else ""
-    row: list[Cell] = [turn, who, Sentence(WHAT[kind]), card]
+    card: SheetCell = (
+        Sentence("sheet.card", {"card": said["card"], "turned": said.get("way", "")}) if "card" in said else ""
+    )
+    row: list[SheetCell] = [turn, who, Sentence(WHAT[kind]), card]
     if kind is not Happened.PLAYED:
         return [*row, "", "", ""]
     law = law_said(said["before"], said["card"], said["way"], said["area"])
