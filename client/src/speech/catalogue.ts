@@ -4,7 +4,7 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Texts } from '../link/wire.ts'
-import { isolated, isYou, joined, plain, type Format, type Part } from './parts.ts'
+import { isolated, isYou, joined, plain, withSign, type Format, type Part } from './parts.ts'
 
 type Params = Record<string, unknown>
 /** A part of a pattern, as far as it is read here: a text, a parameter or a select. */
@@ -245,7 +245,11 @@ class Telling {
         return this.word(rest ? 'percent.short' : 'percent', { form, n: Math.round(value), size })
       }
       case 'number':
-        return new Written(() => [`${value}`.replace('-', '−').replace('.', this.texts.decimal)], '', Number(value))
+        return new Written(
+          () => [withSign(`${value}`.replace('.', this.texts.decimal), this.texts.language)],
+          '',
+          Number(value),
+        )
     }
     const format = this.reader.formats?.[way!]
     if (format)

@@ -46,6 +46,12 @@ export function isolated(name: string, language = locale.language): string {
   return letters.some((letter) => TURNED.test(letter) !== isTurned) ? `\u2068${name}\u2069` : name
 }
 
+/** A number with a true minus before it, also where words run from right to left. */
+export function withSign(number: string, language = LANGUAGE): string {
+  const written = number.replace('-', '−')
+  return written.startsWith('−') && directionOf(language) === 'rtl' ? `\u2066${written}\u2069` : written
+}
+
 /** Adjacent texts of a row as one. */
 export function joined(parts: Part[]): Part[] {
   const row: Part[] = []

@@ -3,6 +3,7 @@ import common from '../../../src/labtable/engine/languages/en.arb?raw'
 import type { ActedFor } from '../link/wire.ts'
 import { textsFrom } from './arb.ts'
 import { Catalogue } from './catalogue.ts'
+import { withSign } from './parts.ts'
 import { apart, inWords, isolated, lead, linesOf, plain, saidOf, shortened } from './sentences.ts'
 
 test('a refusal is cut into what stays as it was, and why', () => {
@@ -54,4 +55,8 @@ test('a pupil is not told to have done what a computer did for them, or who had 
     'Computer for Ada computed 1 + 1.',
     'You drew.',
   ])
+})
+
+test('a minus stays before its number, also from right to left', () => {
+  expect([withSign('-2', 'de'), withSign('-2', 'he'), withSign('2', 'he')]).toEqual(['−2', '\u2066−2\u2069', '2'])
 })

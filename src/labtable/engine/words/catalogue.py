@@ -35,7 +35,7 @@ from functools import cached_property
 from typing import Any
 
 from .icu import Argument, Pattern, fill, parse, plural_of
-from .sentences import Format, Sentence, isolated
+from .sentences import RIGHT_TO_LEFT, Format, Sentence, isolated
 
 ENGLISH = "en"
 MARK = "at_"
@@ -231,7 +231,9 @@ class Telling:
                 size = "less" if 0 < value < 1 else "more" if 99 < value < 100 else "other"
                 return self.word("percent.short" if rest else "percent", form, n=round(value), size=size)
             case "number":
-                return Written(lambda: _number(value, self.texts.texts.get("decimal", ".")), amount=value)
+                return Written(
+                    lambda: _number(value, self.texts.texts.get("decimal", "."), self.texts.language), amount=value
+                )
         if way in self.formats:
             return Written(lambda: self.formats[way](value, self.say))
         if isinstance(value, float):
@@ -331,5 +333,11 @@ def _plain(value: Any) -> Written:
     return Written(lambda: f"{value}", choice, value if isinstance(value, int | float) else 0)
 
 
-def _number(value: float, decimal: str) -> str:
-    return f"{value}".replace("-", "\u2212").replace(".", decimal)
+def _number(value: float, decimal: str, language: str) -> str:
+    """A number with its sign before it, also where words run from right to left.
+
+    >>> ascii([_number(-1.5, ",", "de"), _number(-2, ".", "he"), _number(2, ".", "he")])
+    "['\\u22121,5', '\\u2066\\u22122\\u2069', '2']"
+    """
+    written = f"{value}".replace("-", "\u2212").replace(".", decimal)
+    return f"\u2066{written}\u2069" if written[0] == "\u2212" and language in RIGHT_TO_LEFT else written
