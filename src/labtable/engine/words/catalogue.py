@@ -336,8 +336,8 @@ def _plain(value: Any) -> Written:
 def _number(value: float, decimal: str, language: str) -> str:
     """A number with its sign before it, also where words run from right to left.
 
-    >>> ascii([_number(-1.5, ",", "de"), _number(-2, ".", "he"), _number(2, ".", "he")])
-    "['\\u22121,5', '\\u2066\\u22122\\u2069', '2']"
+    >>> _number(-1.5, ",", "de"), len(_number(-2, ".", "de")), len(_number(-2, ".", "he"))  # with two isolating marks
+    ('−1,5', 2, 4)
     """
     written = f"{value}".replace("-", "\u2212").replace(".", decimal)
     return f"\u2066{written}\u2069" if written[0] == "\u2212" and language in RIGHT_TO_LEFT else written
