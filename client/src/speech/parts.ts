@@ -47,7 +47,7 @@ export function isolated(name: string, language = locale.language): string {
 }
 
 /** A number with a true minus before it, also where words run from right to left. */
-export function withSign(number: string, language = LANGUAGE): string {
+export function withSign(number: string, language = locale.language): string {
   const written = number.replace('-', '−')
   return written.startsWith('−') && directionOf(language) === 'rtl' ? `\u2066${written}\u2069` : written
 }
