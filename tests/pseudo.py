@@ -12,7 +12,7 @@ LANGUAGE = "xx"
 OPEN, CLOSE = "«", "»"
 LONGER = {letter: accent * 2 for letter, accent in zip("aeiouy", "âéîöûý", strict=True)}
 ACCENTS = str.maketrans({**LONGER, **dict(zip("AEIOUYcnCN", "ÂÉÎÖÛÝçñÇÑ", strict=True))})
-DECIMAL = "decimal"  # written inside numbers
+SIGNS = ("decimal", "list.dot")  # without words: inside a number, between facts
 LISTS = ("start.names", "class.elements")  # of words, of which one at a time is shown
 
 
@@ -22,7 +22,7 @@ def pseudo_texts(english: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text(key: str, text: str) -> str:
-    if key == DECIMAL:
+    if key in SIGNS:
         return text
     return " ".join(map(pseudo, text.split())) if key in LISTS else pseudo(text)
 

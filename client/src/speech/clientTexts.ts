@@ -120,7 +120,7 @@ interface Params {
   'nameList.looks': { n: number | readonly unknown[] }
   'nameList.lines': { n: number | readonly unknown[] }
   'nameList.twice': Record<never, never>
-  'nameList.twice.says': { n: string | number; whole: unknown }
+  'nameList.twice.says': { n: number | readonly unknown[]; whole: unknown }
   'nameList.twice.all': { n: string | number; names: readonly string[] }
   'nameList.twice.one': Record<never, never>
   'nameList.long': Record<never, never>
