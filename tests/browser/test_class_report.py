@@ -108,7 +108,7 @@ def test_a_report_in_words_has_its_positions_and_fits_paper_and_phone(visit: Vis
     expect(page.get_by_label("The class may use")).to_have_value("plus")
     page.reload()
     expect(page.get_by_label("The class may use")).to_have_value("plus")
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     printed = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1 + len(PUPILS) // 2
