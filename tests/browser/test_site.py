@@ -187,7 +187,9 @@ def test_the_pages_that_are_others_than_a_servers(home: Home, axe: str) -> None:
     """The start page, from which a table is set and dealt; the rules; and that a class needs a server."""
     page = home.go("/")
     expect(page.locator(".alone code")).to_be_visible()
-    expect(page.get_by_role("link", name="For teachers")).to_have_attribute("href", re.compile(r"docs/teach"))
+    expect(page.locator("header").get_by_role("link", name="For teachers")).to_have_attribute(
+        "href", re.compile(r"docs/teach")
+    )
     expect(page.get_by_role("link", name="Open a class")).to_have_count(0)
     assert faults_at_both_sizes(page, axe) == []
     page.locator(".stage li[data-game=cats]").get_by_role("link", name="Change settings").click()
