@@ -117,4 +117,6 @@ def to_stage(page: Page, code: str, desk: str, hash_: str = "") -> Page:
     page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:desk:{code}", desk])
     page.goto(f"{page.evaluate('location.origin')}/class/{code}/stage{hash_}")
     expect(page.locator("main.stage")).to_be_visible()
+    # Its keys do nothing before it knows what the class has.
+    expect(page.locator(".stage-wait[role=status]")).to_have_count(0)
     return page

@@ -132,8 +132,10 @@ def allowed(game: str) -> list[Allowed]:
 
 
 # The size of text comes to the page by itself, and breakpoints depend on it.
-SHOWN = """([width, text]) =>
-  innerWidth === width && parseFloat(getComputedStyle(document.documentElement).fontSize) === text"""
+SHOWN = """([width, text]) => {
+  const em = width / text
+  return matchMedia(`(min-width: ${em - 0.01}em) and (max-width: ${em + 0.01}em)`).matches
+}"""
 
 
 class Measured:

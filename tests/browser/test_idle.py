@@ -39,7 +39,7 @@ def test_everybody_sees_the_last_seconds_and_that_a_computer_played(visit: Visit
     match = arrange(store, "unitary", ["person Noor", "person Priya"], {**ONE_SHORT, "area": [0, 1, -2]}, turn_ms=9_000)
     noor, priya = at_table(visit(BESIDE, SMALL), match), at_table(visit(BESIDE), match, 1)
     mine = noor.locator(".notes").get_by_text(re.compile(r"Play within \d+ seconds?, or a computer plays"))
-    theirs = priya.locator(".notes").get_by_text(re.compile(r"Noor does nothing\. In \d+ seconds?"))
+    theirs = priya.locator(".notes").get_by_text(re.compile(r"Waiting for Noor\. In \d+ seconds?"))
     expect(mine).to_be_in_viewport(ratio=1)
     expect(theirs).to_be_in_viewport(ratio=1)
     assert faults_at_both_sizes(noor, axe) == []
