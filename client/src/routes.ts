@@ -13,7 +13,7 @@ const PATHS = {
   rules: '/rules/:game',
   print: '/print/:game',
   docs: '/docs',
-  docsPage: '/docs/:language/:part/:name',
+  docsPage: '/docs/:language/:part/:subject',
   learn: '/learn/:game',
   new: '/new/:game',
 } as const
@@ -33,7 +33,7 @@ const TYPED = new Set(['code', 'name'])
 const CLASS = /^[a-z]+-\d\d$/
 
 /** A decoded part of a path; undecoded, if a link was cut within a character. */
-function meant(part: string): string {
+export function meant(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -423,7 +423,15 @@ async def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
 PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
-GIVEN = {":game": "unitary", ":number": "12", ":code": "photon-41", ":name": "muon-427"}
+GIVEN = {
+    ":game": "unitary",
+    ":number": "12",
+    ":code": "photon-41",
+    ":language": "de",
+    ":part": "teach",
+    ":subject": "cats",
+    ":name": "muon-427",
+}
 
 
 async def test_every_page_of_the_client_is_served(tmp_path: Path) -> None:
