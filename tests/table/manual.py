@@ -8,6 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self
 
+import pytest
+
+from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.table.registry import TableRegistry
 from labtable.table.seats.seat import Computer, Open, Person
@@ -15,7 +18,7 @@ from labtable.table.session import TableSession
 from labtable.table.state import changes
 from labtable.table.state.changes import AnyChange, Made
 from labtable.table.state.plan import Plan, SeatWish
-from labtable.table.state.table import hash_of
+from labtable.table.state.table import Table, hash_of
 from labtable.table.store.log import Log
 from labtable.table.store.sqlite import SqliteLog
 from labtable.table.workers.worker import Answer, Work, do
@@ -157,3 +160,19 @@ async def lay(log: Log, name: str, *happened: AnyChange) -> None:
     """Put a table with these changes into a store."""
     for number, event in enumerate(happened, 1):
         await log.append(name, number, changes.write(event))
+
+
+def table_of(plan: Made, *more: AnyChange) -> Table:
+    """A table after these changes."""
+    table = Table("muon-100", plan)
+    for change in more:
+        table.apply(change)
+    return table
+
+
+def refused_as(decision: Callable[[], object]) -> str:
+    """The code of the refusal, which is a sentence."""
+    with pytest.raises(Problem) as refused:
+        decision()
+    assert refused.value.text.endswith((".", "]")), "a whole sentence, perhaps with its rule"
+    return refused.value.code

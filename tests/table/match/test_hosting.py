@@ -1,14 +1,12 @@
 """Who is the host: handed on by name, passed on when they are gone, and back to whoever made the table."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from labtable.engine.words.problem import Problem
 from labtable.table.match.hosting import GONE_AFTER
 from labtable.table.registry import TableRegistry
 from labtable.table.session import TableSession
@@ -26,11 +24,24 @@ from labtable.table.state.changes import (
     Started,
     Taken,
 )
-from labtable.table.state.table import Role, Table, hash_of
+from labtable.table.state.table import Role, hash_of
 from labtable.table.store.log import Log
 from labtable.table.store.postgres import PostgresLog
 
-from ..manual import HOST, START, Guest, ManualSystem, eventually, holder, lay, made, open_registry, pass_time
+from ..manual import (
+    HOST,
+    START,
+    Guest,
+    ManualSystem,
+    eventually,
+    holder,
+    lay,
+    made,
+    open_registry,
+    pass_time,
+    refused_as,
+    table_of,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -43,20 +54,6 @@ def hosted_by_ada(*seats: str) -> Made:
     return replace(made(*seats), host=holder(0))
 
 
-def table_of(plan: Made, *more: AnyChange) -> Table:
-    table = Table("muon-100", plan)
-    for change in more:
-        table.apply(change)
-    return table
-
-
-def code(decision: Callable[[], object]) -> str:
-    with pytest.raises(Problem) as refused:
-        decision()
-    assert refused.value.text.endswith(".")
-    return refused.value.code
-
-
 # --- handed on by name ------------------------------------------------------------------------------------------------
 
 
@@ -65,7 +62,7 @@ def test_the_host_hands_on_to_a_person_by_name_and_all_their_rights_go_along() -
     table.apply(decide.hand_on(table, holder(0), 1))
     assert (table.host_seat, table.hosted_since) == (1, "handed")
     assert (table.role(holder(0)), table.role(holder(1))) == (Role(0, maker=True), Role(1, host=True))
-    assert code(lambda: decide.start(table, holder(0), 7, START)) == "not_host"
+    assert refused_as(lambda: decide.start(table, holder(0), 7, START)) == "not_host"
     table.apply(decide.start(table, holder(1), 7, START))
     table.apply(decide.freeze(table, holder(1), START))
     table.apply(decide.thaw(table, holder(1), START))
@@ -76,20 +73,20 @@ def test_the_host_hands_on_to_a_person_by_name_and_all_their_rights_go_along() -
 @pytest.mark.parametrize("seat", [2, 3, 4, 9, -1])
 def test_it_is_handed_to_no_computer_no_open_seat_no_program_and_no_spectator(seat: int) -> None:
     table = table_of(hosted_by_ada("person", "person", "random", "open", "open"), Sat(4, "Robby", hash_of("bot"), True))
-    assert code(lambda: decide.hand_on(table, holder(0), seat)) in ("cannot_host", "bad_seat")
+    assert refused_as(lambda: decide.hand_on(table, holder(0), seat)) in ("cannot_host", "bad_seat")
     assert table.host_seat == 0
 
 
 def test_nobody_else_hands_it_on_and_nobody_gets_it_twice() -> None:
     table = table_of(hosted_by_ada("person", "person", "person"))
     for stranger in (None, hash_of("stranger"), holder(1)):
-        assert code(lambda who=stranger: decide.hand_on(table, who, 2)) == "not_host"  # type: ignore[misc]
-        assert code(lambda who=stranger: decide.hand_on(table, who, None)) == "not_host"  # type: ignore[misc]
-    assert code(lambda: decide.hand_on(table, holder(0), 0)) == "hosts_already"
-    assert code(lambda: decide.hand_on(table, holder(0), None)) == "hosts_already"
+        assert refused_as(lambda who=stranger: decide.hand_on(table, who, 2)) == "not_host"  # type: ignore[misc]
+        assert refused_as(lambda who=stranger: decide.hand_on(table, who, None)) == "not_host"  # type: ignore[misc]
+    assert refused_as(lambda: decide.hand_on(table, holder(0), 0)) == "hosts_already"
+    assert refused_as(lambda: decide.hand_on(table, holder(0), None)) == "hosts_already"
     table.apply(Hosted(1))
-    assert code(lambda: decide.hand_on(table, holder(1), 1)) == "hosts_already"
-    assert code(lambda: decide.hand_on(table, holder(0), 2)) == "not_host"
+    assert refused_as(lambda: decide.hand_on(table, holder(1), 1)) == "hosts_already"
+    assert refused_as(lambda: decide.hand_on(table, holder(0), 2)) == "not_host"
 
 
 def test_whoever_made_the_table_has_it_back_when_they_like_also_if_they_only_watch() -> None:
@@ -105,8 +102,8 @@ def test_whoever_made_the_table_has_it_back_when_they_like_also_if_they_only_wat
 def test_only_whoever_made_the_table_may_delete_it() -> None:
     table = table_of(hosted_by_ada("person", "person"), Hosted(1))
     decide.delete(table, holder(0))
-    assert code(lambda: decide.delete(table, holder(1))) == "not_host"
-    assert code(lambda: decide.delete(table, None)) == "not_host"
+    assert refused_as(lambda: decide.delete(table, holder(1))) == "not_host"
+    assert refused_as(lambda: decide.delete(table, None)) == "not_host"
 
 
 def test_who_stands_up_is_host_no_longer_and_not_again_when_they_sit_down() -> None:
@@ -127,8 +124,8 @@ def test_a_new_host_who_plays_cannot_look_into_a_hand_by_taking_a_computers_seat
 
 def test_a_table_of_a_class_stays_with_who_leads_it() -> None:
     table = table_of(replace(made("person", "person"), classroom="photon-41"))
-    assert code(lambda: decide.hand_on(table, HOST, 0)) == "not_passed_on"
-    assert code(lambda: decide.add_host(table, HOST, SECOND)) == "not_passed_on"
+    assert refused_as(lambda: decide.hand_on(table, HOST, 0)) == "not_passed_on"
+    assert refused_as(lambda: decide.add_host(table, HOST, SECOND)) == "not_passed_on"
 
 
 # --- a second link ----------------------------------------------------------------------------------------------------
@@ -141,17 +138,17 @@ def test_a_second_link_has_the_same_rights_until_there_is_a_newer_one() -> None:
     table.apply(decide.add_host(table, SECOND, hash_of("third")))
     assert table.role(SECOND) == Role()
     assert table.role(hash_of("third")).host
-    assert code(lambda: decide.add_host(table, holder(0), SECOND)) == "not_host"
-    assert code(lambda: decide.add_host(table, None, SECOND)) == "not_host"
+    assert refused_as(lambda: decide.add_host(table, holder(0), SECOND)) == "not_host"
+    assert refused_as(lambda: decide.add_host(table, None, SECOND)) == "not_host"
     table.apply(Hosted(0))
-    assert code(lambda: decide.add_host(table, HOST, SECOND)) == "not_host", "first they are the host again"
+    assert refused_as(lambda: decide.add_host(table, HOST, SECOND)) == "not_host", "first they are the host again"
     table.apply(decide.hand_on(table, hash_of("third"), None))
     assert table.role(hash_of("third")).host
 
 
 def test_a_new_host_gets_no_link_with_which_they_stay_host_for_ever() -> None:
     table = table_of(made("person", "open"), Hosted(0))
-    assert code(lambda: decide.add_host(table, holder(0), SECOND)) == "not_host"
+    assert refused_as(lambda: decide.add_host(table, holder(0), SECOND)) == "not_host"
 
 
 # --- passed on when the host is gone ----------------------------------------------------------------------------------

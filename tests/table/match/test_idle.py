@@ -1,6 +1,6 @@
 """A person who is there and does nothing: after minutes a computer plays this turn for them, while others wait."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from labtable.engine.kernels.contract import SPECTATOR
-from labtable.engine.words.problem import Problem
 from labtable.table.match import past
 from labtable.table.match.schedule import Kind, can_sleep, schedule
 from labtable.table.match.turns import waits_until
@@ -19,11 +18,24 @@ from labtable.table.state import changes, decide
 from labtable.table.state.changes import Acted, AnyChange, Frozen, Made, Started, Thawed, TurnSet
 from labtable.table.state.doers import ActedFor
 from labtable.table.state.plan import LEAST_MINUTES, MOST_MINUTES, plan_table
-from labtable.table.state.table import Table
 from labtable.table.store.log import Log
 from labtable.table.store.postgres import PostgresLog
 
-from ..manual import HOST, START, Guest, ManualSystem, choices, eventually, holder, lay, made, open_registry, pass_time
+from ..manual import (
+    HOST,
+    START,
+    Guest,
+    ManualSystem,
+    choices,
+    eventually,
+    holder,
+    lay,
+    made,
+    open_registry,
+    pass_time,
+    refused_as,
+    table_of,
+)
 from ..manual import plan as planned
 
 pytestmark = pytest.mark.anyio
@@ -37,20 +49,6 @@ BOTH = {0: START, 1: START}
 
 def timed(*seats: str, pause_ms: int = 1000, game: str = "unitary") -> Made:
     return replace(made(*seats, pause_ms=pause_ms, game=game), turn_ms=TIME)
-
-
-def table_of(plan: Made, *more: AnyChange) -> Table:
-    table = Table("muon-100", plan)
-    for change in more:
-        table.apply(change)
-    return table
-
-
-def code(decision: Callable[[], object]) -> str:
-    with pytest.raises(Problem) as refused:
-        decision()
-    assert refused.value.text.endswith(".")
-    return refused.value.code
 
 
 @contextmanager
@@ -88,15 +86,15 @@ def test_minutes_can_be_set_with_windows_too(turn_ms: int, game: str) -> None:
 
 @pytest.mark.parametrize("turn_ms", [0, -1, LEAST_MINUTES - 1, MOST_MINUTES + 1])
 def test_no_other_times(turn_ms: int) -> None:
-    assert code(lambda: plan_table(planned("me", "open", turn_ms=turn_ms), HOST, START)) == "bad_turn"
+    assert refused_as(lambda: plan_table(planned("me", "open", turn_ms=turn_ms), HOST, START)) == "bad_turn"
     table = table_of(made("person", "person"))
-    assert code(lambda: decide.set_turn(table, HOST, turn_ms, START)) == "bad_turn"
+    assert refused_as(lambda: decide.set_turn(table, HOST, turn_ms, START)) == "bad_turn"
 
 
 def test_the_host_sets_it_later_and_a_turn_that_has_begun_has_all_of_it() -> None:
     table = table_of(made("person", "person"), FIRST)
     assert waits_until(table, BOTH) is None
-    assert code(lambda: decide.set_turn(table, holder(0), TIME, START)) == "not_host"
+    assert refused_as(lambda: decide.set_turn(table, holder(0), TIME, START)) == "not_host"
     table.apply(decide.set_turn(table, HOST, TIME, START + 9 * MINUTE))
     assert waits_until(table, BOTH) == START + 9 * MINUTE + TIME
     table.apply(decide.set_turn(table, HOST, None, START + 10 * MINUTE))
