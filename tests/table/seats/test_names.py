@@ -6,7 +6,18 @@ from hypothesis import strategies as st
 
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.look_alikes import skeleton
-from labtable.table.seats.names import BOTS, MAX_NAME, MOST_TAKEN, WORDS, clean, letters, shown, table_name, unlike
+from labtable.table.seats.names import (
+    BOTS,
+    MAX_NAME,
+    MOST_TAKEN,
+    WORDS,
+    clean,
+    letters,
+    person_name,
+    shown,
+    table_name,
+    unlike,
+)
 from labtable.table.state.table import Table
 
 from ..manual import ManualSystem, made
@@ -86,6 +97,20 @@ def test_every_name_is_short_and_stays_as_it_is_when_cleaned_again(written: str)
     assert 0 < len(letters(shown(cleaned))) <= MAX_NAME
     assert clean(cleaned) == cleaned
     assert "\n" not in cleaned
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["(computer, beginner)", "Ada (Computer)", "C o m p u t e r", "Сomputer", "Ordinateur", "maquina", "מחשב", "Bo 🤖"],
+)
+def test_nobody_is_called_as_a_computer_is_in_any_language(name: str) -> None:
+    with pytest.raises(Problem, match="name of a computer"):
+        person_name(name)
+
+
+@pytest.mark.parametrize("name", [*BOTS, "Zoë", "Maxine", "Comte", "Beginner"])
+def test_people_may_be_called_as_other_people_are(name: str) -> None:
+    assert person_name(f" {name}  ") == name
 
 
 def test_somebody_who_is_called_like_another_is_told_apart() -> None:

@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from labtable.engine.play.texts import COMMON, languages_of, read_catalogue
 from labtable.engine.words.problem import Problem
 
 from ..system import System
@@ -18,6 +19,7 @@ ACCENT = 200  # the least combining class of such a mark; vowel signs have 0 or 
 VIRAMA = 9  # the combining class of the signs that join a letter to the next
 UNSEEN = NON_JOINER, JOINER, EMOJI_STYLE = "\u200c", "\u200d", "\ufe0f"
 SKIN_TONES = range(0x1F3FB, 0x1F400)
+ROBOT = "\U0001f916"  # the picture beside a computer's name
 FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 BLANK = re.compile(  # Unicode's Default_Ignorable_Code_Point, and the Braille pattern without dots
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
@@ -85,6 +87,29 @@ def clean(text: str, most: int = MOST_TAKEN) -> str:
     if len(name) > most:
         raise Problem("bad_name", "long_name", largest=most)
     return name
+
+
+def person_name(text: str, most: int = MOST_TAKEN) -> str:
+    """A name that somebody gives themselves, cleaned. Raises `bad_name`, also if it says that it is a computer's."""
+    name = clean(text, most)
+    if ROBOT in name or any(word in _letters(drawn) for drawn in looks(name) for word in _computers()):
+        raise Problem("bad_name", "computer_name")
+    return name
+
+
+def _letters(text: str) -> str:
+    """The letters of a text without their marks, spaces and signs."""
+    return "".join(character for character in unicodedata.normalize("NFD", text) if character.isalpha())
+
+
+@cache
+def _computers() -> frozenset[str]:
+    """The looks of what labtable calls a computer behind its name, in each language."""
+    said = (
+        read_catalogue(COMMON, language).say("player.computer", name="", level="") for language in languages_of(COMMON)
+    )
+    words = (re.search(r"\w+", text) for text in said)
+    return frozenset(_letters(drawn) for word in words if word is not None for drawn in looks(word[0]))
 
 
 def _printable(text: str) -> Iterator[str]:
