@@ -13,7 +13,19 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from labtable.classroom import changes
-from labtable.classroom.changes import AnyChange, Joined, Opened, Plan, Seated, Show, Staged
+from labtable.classroom.changes import (
+    AnyChange,
+    Door,
+    DoorSet,
+    Joined,
+    Named,
+    Names,
+    Opened,
+    Plan,
+    Seated,
+    Show,
+    Staged,
+)
 from labtable.games import load
 from labtable.table.seats.seat import Person, Seat
 from labtable.table.state import changes as at_table
@@ -56,36 +68,44 @@ def arrange_class(
     title: str = "Class 8b",
     show: Show = "code",
     group: int | None = None,
-    hidden: bool = False,
+    names: Names = "wall",
     waiting: int = 0,
+    at_door: int = 0,
+    door: Door = "open",
 ) -> ArrangedClass:
-    """Write a class into the store, with a group at each table and `waiting` pupils more, who wait for the deal."""
+    """Write a class into the store, with a group at each table.
+
+    `waiting` pupils more wait for the deal, and `at_door` to be let in.
+    """
     code = f"muesli-{next(_numbers)}"  # a word that no server gives, as other tests open classes there, too
     now = time.time_ns() // 1_000_000
     desk, host = secrets.token_urlsafe(18), hash_of(secrets.token_urlsafe(18))
     plan = Plan(tables[0].game if tables else "cats", 3, pause_ms=0)
     log: list[AnyChange] = [Opened(title, host, hash_of(desk), now, plan)]
     pupils: list[str] = []
-    names: list[str] = []
+    codes: list[str] = []
     for number, table in enumerate(tables, 1):
         for _ in range(table.seats):
             _join(log, pupils, number, now)
         here = range(len(pupils) - table.seats, len(pupils))
         seats = [Person(NAMES[n % len(NAMES)], hash_of(pupils[n])) for n in here]
-        names.append(_keep_table(store, table, seats, host, code, now))
-        log.append(Seated(number, names[-1], list(here)))
+        codes.append(_keep_table(store, table, seats, host, code, now))
+        log.append(Seated(number, codes[-1], list(here)))
     for n in range(waiting):
         _join(log, pupils, len(tables) + 1 + n // 3, now)
-    log.append(Staged(show, group, hidden))
+    for _ in range(at_door):
+        _join(log, pupils, 0, now, waits=True)
+    log += [Named(names, len(log)), DoorSet(door), Staged(show, group)]
     _keep(store, code, [changes.write(change) for change in log])
-    return ArrangedClass(code, desk, pupils, names)
+    return ArrangedClass(code, desk, pupils, codes)
 
 
-def _join(log: list[AnyChange], pupils: list[str], group: int, now: int) -> None:
-    """Let a pupil come, whose element is the next."""
+def _join(log: list[AnyChange], pupils: list[str], group: int, now: int, waits: bool = False) -> None:
+    """Let a pupil come, whose element is the next; `waits`: at the door."""
     number = len(pupils)
     pupils.append(secrets.token_urlsafe(18))
-    log.append(Joined(NAMES[number % len(NAMES)], hash_of(pupils[-1]), number + 1, group, now))
+    name, element = NAMES[number % len(NAMES)], 0 if waits else number + 1
+    log.append(Joined(name, hash_of(pupils[-1]), element, group, now, waits=waits))
 
 
 def _keep_table(store: Path, table: Played, seats: Sequence[Seat], host: str, code: str, now: int) -> str:

@@ -51,6 +51,7 @@ def test_a_whole_lesson(visit: Visitor, server: str) -> None:
         pupils.come(*range(12, WIRED))
         pupils.sleep(MISSING)
         expect(stage.get_by_role("listitem")).to_have_count(27)
+        stage.keyboard.press("n")
         expect(stage.get_by_role("listitem").filter(has_text="away")).to_have_text(f"Pupil {MISSING} (away)")
         expect(desk.locator(".tile")).to_have_count(7)
 

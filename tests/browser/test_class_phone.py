@@ -135,9 +135,9 @@ def test_the_page_follows_its_pupil_and_says_what_was_not_played(visit: Visitor,
         expect(page.get_by_text("You sit at table 2 now. What you had prepared before was not played.")).to_be_visible()
         there.desk.deal()
         expect(page.locator("main.table")).to_be_visible()
-        there.desk.send(t="remove", pupil=0)
-        expect(page.get_by_text("You are no longer in this class. You can join again.")).to_be_visible()
-        joins(page, "Noor")
+        there.desk.send(t="remove", pupils=[0])
+        expect(page.get_by_role("heading", name="You are no longer in this class.")).to_be_visible()
+        there.desk.send(t="bring_back", act=0)
         expect(page.locator("main.table").or_(page.get_by_text("You sit at"))).to_be_visible()
         assert page.evaluate("() => window.mark")
 

@@ -187,6 +187,7 @@ def classroom(reader: Reader, store: Path) -> None:
     for key in ("o", "ArrowRight", "ArrowRight", "ArrowRight"):
         reader.page.keyboard.press(key)
         reader.look(f"stage, {key}", LAPTOP_ALONE)
+    at_the_door(reader, store)
     for pupil, where in ((-1, "waiting"), (4, "at a table")):
         reader.keep(f"pupil:{there.code}", there.pupils[pupil])
         reader.go(f"/c/{there.code}", "main h1, main.table")
@@ -203,6 +204,32 @@ def classroom(reader: Reader, store: Path) -> None:
     reader.look("stage, a question", LAPTOP_ALONE)
     reader.go(f"/c/{there.code}", "main.table")
     reader.look("phone, a question")
+
+
+def at_the_door(reader: Reader, store: Path) -> None:
+    """All who came to a class, who waits, and who was sent out."""
+    there = arrange_class(store, [Played("cats", FEW)], waiting=2, at_door=2, door="ask")
+    pupil = len(there.pupils) - 1
+    reader.keep(f"desk:{there.code}", there.desk)
+    reader.go(f"/class/{there.code}#who", "main.desk .waiting li")
+    reader.look("desk, who came", LAPTOP_ALONE)
+    reader.page.get_by_role("checkbox").nth(1).check()
+    reader.look("desk, one is ticked", LAPTOP_ALONE)
+    reader.go(f"/c/{there.code}", "main input")
+    reader.look("join, one by one")
+    reader.keep(f"pupil:{there.code}", there.pupils[pupil])
+    reader.go(f"/c/{there.code}", "main h1")
+    reader.look("phone, at the door")
+    reader.go(f"/class/{there.code}#who", "main.desk .waiting li")
+    reader.page.get_by_role("checkbox").nth(1).check()
+    reader.page.locator(".bar .strong").click()
+    reader.page.locator(".out").wait_for()
+    reader.look("desk, one is sent out", LAPTOP_ALONE)
+    reader.go(f"/c/{there.code}", "main h1")
+    reader.look("phone, sent out")
+    shut = arrange_class(store, [], door="shut")
+    reader.go(f"/c/{shut.code}", "main h1")
+    reader.look("phone, shut")
 
 
 OF_A_GAME: dict[str, Callable[[Reader, Path, str], None]] = {

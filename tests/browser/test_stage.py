@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from labtable.classroom.changes import Door, Names
 from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.state.changes import Acted
@@ -59,23 +60,28 @@ def test_every_table_is_read_from_the_last_row(visit: Visitor, store: Path, axe:
     assert found + inaccessible(page, axe) == []
 
 
-HERE = ((0, False), (28, False), (60, False), (60, True), (28, True), (36, False))
+HERE: tuple[tuple[int, Names, Door], ...] = (
+    (0, "wall", "open"), (28, "wall", "ask"), (60, "wall", "open"), (60, "desk", "shut"),
+    (28, "nowhere", "open"), (36, "wall", "shut"), (60, "wall", "ask"),
+)  # fmt: skip
 
 
 def test_the_code_and_who_is_here(visit: Visitor, store: Path, axe: str) -> None:
     page = visit(BESIDE, LARGE)
     reached = {"base": "http://192.168.178.129:8000", "why": None, "embeds": False}
     page.route("**/api/address", lambda route: route.fulfill(json=reached))
-    for waiting, hidden in HERE if LONG else HERE[:4]:
-        at_stage(page, there := arrange_class(store, [], waiting=waiting, hidden=hidden))
+    for waiting, names, door in HERE if LONG else HERE[:4]:
+        at_stage(page, there := arrange_class(store, [], waiting=waiting, names=names, door=door))
+        expect(page.get_by_text("Your teacher lets you in.")).to_have_count(int(door == "ask"))
+        expect(page.get_by_text("The door is shut")).to_have_count(int(door == "shut"))
         expect(page.get_by_role("img", name="QR code of this class")).to_be_visible()
         word, number = there.code.upper().split("-")
         expect(page.locator(".code")).to_contain_text(f"{word} {number}")
         expect(page.get_by_role("heading", level=2)).to_contain_text(str(waiting))
-        expect(page.get_by_text("Cobalt")).to_have_count(int(hidden))
+        expect(page.get_by_text("Cobalt")).to_have_count(int(names != "wall"))
         expect(page.get_by_role("listitem")).to_have_count(waiting)
-        expect(page.get_by_text("Maximilian-Alexander").first).to_be_visible(visible=waiting > 0 and not hidden)
-        assert look(page, f"{waiting} pupils, {hidden}") == []
+        expect(page.get_by_text("Maximilian-Alexander").first).to_be_visible(visible=waiting > 0 and names == "wall")
+        assert look(page, f"{waiting} pupils, {names}, {door}") == []
         if waiting == 28:
             assert inaccessible(page, axe) == []
 
@@ -122,10 +128,11 @@ def test_a_frozen_table_says_so(visit: Visitor, store: Path, axe: str) -> None:
     assert inaccessible(page, axe) == []
 
 
-def test_hidden_names_are_on_no_stage(visit: Visitor, store: Path) -> None:
+@pytest.mark.parametrize("names", ["nowhere", "desk"])
+def test_hidden_names_are_on_no_stage(visit: Visitor, store: Path, names: Names) -> None:
     whole = acts("cats", 3)
     played = Played("cats", 3, whole[:20])
-    page = stage(visit, arrange_class(store, [played], show="table", hidden=True))
+    page = stage(visit, arrange_class(store, [played], show="table", names=names))
     for key, show in (("t", "table"), ("o", "overview"), ("c", "code")):
         page.keyboard.press(key)
         expect(page.locator(f"main[data-show={show}]")).to_contain_text("Helium")
@@ -150,7 +157,9 @@ def test_it_is_for_desks_alone(visit: Visitor, store: Path, server: str) -> None
 def test_a_position_worth_talking_about_opens_on_the_stage(
     visit: Visitor, store: Path, server: str, hides: str
 ) -> None:
-    there = arrange_class(store, [Played("cats", 3, acts("cats", 3))], hidden=hides == "the stage")
+    there = arrange_class(
+        store, [Played("cats", 3, acts("cats", 3))], names="nowhere" if hides == "the stage" else "wall"
+    )
     page = stage(visit, there)
     page.goto(f"{server}/class/{there.code}/report")
     page.get_by_label("Elements in the place of names").set_checked(hides == "the report")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from labtable.classroom import changes, decide, grouping
+from labtable.classroom import changes, decide, door, grouping
 from labtable.classroom.changes import AnyChange, Naming, Plan, Seated
 from labtable.classroom.classroom import Classroom
 from labtable.table.state.table import hash_of
@@ -10,6 +10,7 @@ from labtable.table.state.table import hash_of
 DESK = hash_of("desk")
 NOW = 1_700_000_000_000
 ELEMENTS = list(range(1, 81))
+ROOM = door.Room((), {}, ELEMENTS)
 
 
 def opened(game: str = "cats", size: int = 4, naming: Naming = "typed", roster: Any = (), **plan: Any) -> "Class":

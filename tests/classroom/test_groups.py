@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable import games
-from labtable.classroom import decide, grouping
+from labtable.classroom import decide, door, grouping
 from labtable.classroom.changes import Plan
 from labtable.classroom.classroom import WAITING
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import look
 
-from .classes import DESK, Class, opened
+from .classes import DESK, ELEMENTS, NOW, Class, holder, opened
 
 SIZES = st.integers(2, 5)
 FILLS = st.sampled_from(["computers", "people"])
@@ -24,7 +24,10 @@ WISHES = st.one_of(
     st.tuples(st.just("join"), st.sampled_from(["Ada", "ada", "Ben", "Ａda"])),
     st.tuples(st.just("join"), st.sampled_from(["Cleo", "Dan"])),
     st.tuples(st.just("move"), st.integers(0, 30), st.integers(-1, 12)),
-    st.tuples(st.just("remove"), st.integers(0, 30)),
+    st.tuples(st.sampled_from(["remove", "let_in", "leave"]), st.lists(st.integers(0, 30), min_size=1, max_size=4)),
+    st.tuples(st.just("door"), st.sampled_from(["open", "ask", "shut"])),
+    st.tuples(st.just("bring_back"), st.integers(0, 5)),
+    st.tuples(st.just("come_back"), st.integers(0, 30)),
     st.tuples(st.just("plan"), SIZES, FILLS, st.none() | st.lists(st.integers(1, 8), max_size=2)),
     st.tuples(st.just("deal"), st.none()),
     st.tuples(st.just("deal"), st.lists(st.integers(1, 8), min_size=1, max_size=3)),
@@ -37,7 +40,7 @@ class Lesson:
     """A class to which anything happens; what is refused changes nothing."""
 
     its: Class
-    out: set[int] = field(default_factory=set)  # those who were sent out
+    dealt: set[int] = field(default_factory=set)  # those who have had a seat
 
     def wish(self, kind: str, *about: Any) -> None:
         """Carry out one wish, if it may be."""
@@ -50,8 +53,11 @@ class Lesson:
 
     def join(self, name: str) -> None:
         free = {number: self.free_seats(number) for number in self.its.playing}
+        is_open = self.its.classroom.door == "open"
         number = self.its.join(name, free)
-        assert self.its.classroom.enrolled[number].group not in self.its.playing or any(free.values())
+        assert self.its.classroom.door != "shut"
+        assert self.its.classroom.enrolled[number].has_place == is_open
+        assert not is_open or self.its.classroom.enrolled[number].group not in self.its.playing or any(free.values())
 
     def free_seats(self, number: int) -> int:
         """The seats of computers in a group's match."""
@@ -62,9 +68,37 @@ class Lesson:
     def move(self, pupil: int, group: int) -> None:
         self.its.do(decide.move(self.its.classroom, DESK, pupil, group))
 
-    def remove(self, pupil: int) -> None:
-        self.its.do(decide.remove(self.its.classroom, DESK, pupil))
-        self.out.add(pupil)
+    def room(self) -> door.Room:
+        """Where newcomers can sit."""
+        return door.Room(self.its.playing, {number: self.free_seats(number) for number in self.its.playing}, ELEMENTS)
+
+    def door(self, who: Any) -> None:
+        self.its.do(door.set_door(self.its.classroom, DESK, who))
+
+    def let_in(self, pupils: list[int]) -> None:
+        self.its.do(door.let_in(self.its.classroom, DESK, pupils, 0, self.room()))
+
+    def remove(self, pupils: list[int]) -> None:
+        self.its.do(door.send_out(self.its.classroom, DESK, pupils, NOW))
+        for pupil in pupils:
+            assert self.its.classroom.was_sent_out(holder(pupil))
+            with pytest.raises(Problem, match="sent you out"):
+                decide.newcomer(self.its.classroom, holder(pupil))
+
+    def bring_back(self, act: int) -> None:
+        self.its.do(door.bring_back(self.its.classroom, DESK, act, self.room()))
+        before = self.its.classroom.removals[act].before
+        assert {number: self.its.classroom.enrolled[number].standing for number in before} == before
+
+    def leave(self, pupils: list[int]) -> None:
+        self.its.do(door.leave(self.its.classroom, [n for n in pupils if n < len(self.its.classroom.enrolled)]))
+        left = self.its.classroom.standing("left")
+        assert left
+        assert self.dealt.isdisjoint(pupil.number for pupil in left)
+
+    def come_back(self, pupil: int) -> None:
+        if pupil < len(self.its.classroom.enrolled):
+            self.its.do(door.come_back(self.its.classroom, pupil, self.room()))
 
     def plan(self, size: int, fill: Any, groups: list[int] | None) -> None:
         self.its.do(decide.plan(self.its.classroom, DESK, Plan("cats", size, fill=fill), groups))
@@ -90,6 +124,7 @@ class Lesson:
         for number in dealt:
             people = classroom.of_group(number)
             assert {pupil.table for pupil in people} == {classroom.group(number).table}
+            self.dealt |= {pupil.number for pupil in people}
             game = games.load("cats")
             assert grouping.seats_needed(classroom, number, people, game.seats[0]) in game.seats
         self.is_even(dealt, put)
@@ -111,13 +146,14 @@ class Lesson:
         """Nobody is lost, and nobody is in two places."""
         classroom = self.its.classroom
         assert [pupil.number for pupil in classroom.enrolled] == list(range(len(classroom.enrolled)))
-        assert {pupil.number for pupil in classroom.pupils} == set(range(len(classroom.enrolled))) - self.out
         groups = [WAITING, *(group.number for group in classroom.groups)]
         places = [pupil.number for group in groups for pupil in classroom.of_group(group)]
         assert sorted(places) == [pupil.number for pupil in classroom.pupils]
-        for what in ("holder", "element"):
-            assert max(Counter(getattr(pupil, what) for pupil in classroom.pupils).values(), default=1) == 1
+        assert max(Counter(pupil.element for pupil in classroom.pupils).values(), default=1) == 1
+        assert all(pupil.element > 0 for pupil in classroom.pupils)
         assert max(Counter(look(pupil.name) for pupil in classroom.pupils).values(), default=1) == 1
+        for pupil in classroom.here:
+            assert classroom.role(pupil.key) == "pupil"
         for pupil in classroom.pupils:
             assert pupil.table is None or pupil.table in classroom.group(pupil.group).tables
         again = self.its.read_again()
@@ -138,7 +174,7 @@ def test_who_comes_before_the_deal_sits_in_as_few_groups_as_can_be(size: int, pu
     for _ in range(pupils):
         its.join()
     for gone in data.draw(st.sets(st.integers(0, pupils - 1), max_size=pupils - 1)):
-        its.do(decide.remove(its.classroom, DESK, gone))
+        its.do(door.send_out(its.classroom, DESK, [gone], NOW))
     here = len(its.classroom.pupils)
     dealt = its.deal()
     assert len(dealt) == -(-here // size)
@@ -163,6 +199,6 @@ def test_sixty_pupils_join_and_no_more() -> None:
     with pytest.raises(Problem) as full:
         its.join()
     assert full.value.code == "class_full"
-    its.do(decide.remove(its.classroom, DESK, 7))
+    its.do(door.send_out(its.classroom, DESK, [7], NOW))
     its.join()
     assert len(its.classroom.pupils) == 60

@@ -10,6 +10,7 @@ from labtable.classroom import decide
 from labtable.classroom.asking import Wanted
 from labtable.classroom.changes import Listed, ListedName, Plan
 from labtable.classroom.classroom import WAITING, Classroom
+from labtable.classroom.door import set_door
 from labtable.classroom.registry import ClassRegistry
 from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
@@ -95,13 +96,16 @@ def check(store: Store, code: str) -> None:
 
 
 async def lesson(server: Server, code: str, desk: str) -> None:
-    """Everything that is done at tables: a deal, one who comes late, one moved, one renamed, one sent out."""
+    """Everything that is done at tables: a deal, one who comes late, moves, new names, one sent out, one let in."""
     room = await server.session(code)
     await room.deal(desk)
     await server.join(code, PUPILS)
     await room.move(desk, 0, 2)
     await room.rename(desk, 1, "Benjamin")
-    await room.remove(desk, 2)
+    await room.send_out(desk, [2])
+    await room.happen(lambda classroom: set_door(classroom, desk, "ask"))
+    await server.join(code, PUPILS + 1)
+    await room.let_in(desk, [PUPILS + 1], 0)
 
 
 async def entries_of(what: Callable[[Server, str, str], Awaitable[None]]) -> int:
@@ -247,6 +251,28 @@ async def test_two_desks_change_the_list_at_once_and_agree(is_written_first: boo
         check_seats(store.logs, code)
         (table,) = read_tables(store.logs, code).values()
         assert "Johannes" in [seat.name for seat in table.seats]
+
+
+async def test_a_door_that_was_shut_elsewhere_is_shut() -> None:
+    """Also while a server has not heard of it yet; and two desks that let in the same pupils do it once."""
+    store = Store()
+    async with of_five(store) as (one, other, code, desk):
+        here, there = await one.session(code), await other.session(code)
+        await here.happen(lambda classroom: set_door(classroom, desk, "ask"))
+        await one.join(code, PUPILS)
+        await eventually(lambda: len(there.classroom.standing("door")) == 1)
+        other.log.hears.clear()
+        await here.let_in(desk, [PUPILS], 0)
+        with pytest.raises(Problem) as again:
+            await there.let_in(desk, [PUPILS], 0)
+        assert again.value.code == "already_let_in"
+        await here.happen(lambda classroom: set_door(classroom, desk, "shut"))
+        with pytest.raises(Problem) as shut:
+            await other.join(code, PUPILS + 1)
+        assert shut.value.code == "door_shut"
+        other.log.hears.set()
+        await eventually(lambda: there.entries == here.entries)
+        assert read_class(store.logs, code).door == there.classroom.door == "shut"
 
 
 BROKEN = {

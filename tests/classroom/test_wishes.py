@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.classroom import changes, decide
+from labtable.classroom import changes, decide, door
 from labtable.classroom.changes import AnyChange, Closed, Joined, ListedName, Moved, Plan, Question, Renamed, Waited
 from labtable.classroom.classroom import WAITING, Classroom
 from labtable.classroom.given_names import element
@@ -17,7 +17,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import MOST_TAKEN, clean, look
 from labtable.table.state.table import hash_of
 
-from .classes import DESK, ELEMENTS, NOW, Class, holder, opened
+from .classes import DESK, ELEMENTS, NOW, ROOM, Class, holder, opened
 
 CATS = Plan("cats", 4)
 Wish = Callable[[Classroom], AnyChange]
@@ -50,7 +50,7 @@ def refusal(wish: Callable[[], object]) -> str:
         ("not_desk", lambda its: decide.rename(its, None, 1, "Cleo")),
         ("unknown_pupil", lambda its: decide.rename(its, DESK, 2, "Cleo")),
         ("unknown_pupil", lambda its: decide.rename(its, DESK, -1, "Cleo")),
-        ("unknown_pupil", lambda its: decide.remove(its, DESK, 10**30)),
+        ("unknown_pupil", lambda its: door.send_out(its, DESK, [10**30], NOW)),
         ("bad_group", lambda its: decide.move(its, DESK, 0, 0)),
         ("bad_group", lambda its: decide.move(its, DESK, 0, -1)),
         ("bad_group", lambda its: decide.move(its, DESK, 0, 3)),
@@ -65,7 +65,7 @@ def refusal(wish: Callable[[], object]) -> str:
         ("bad_level", lambda its: decide.plan(its, DESK, Plan("cats", 4, level="wizard"), None)),
         ("bad_window", lambda its: decide.plan(its, DESK, Plan("cats", 4, window_ms=-1), None)),
         ("bad_pause", lambda its: decide.plan(its, DESK, Plan("cats", 4, pause_ms=10**9), None)),
-        ("bad_group", lambda its: decide.stage(its, DESK, "table", 2, False)),
+        ("bad_group", lambda its: decide.stage(its, DESK, "table", 2)),
     ],
 )
 def test_what_cannot_be_is_refused(code: str, wish: Wish) -> None:
@@ -78,10 +78,14 @@ def test_what_cannot_be_is_refused(code: str, wish: Wish) -> None:
 def test_only_the_desk_leads(who: str | None) -> None:
     its = of_two().classroom
     wishes: list[Callable[[], object]] = [
-        lambda: decide.remove(its, who, 1),
+        lambda: door.send_out(its, who, [1], NOW),
+        lambda: door.set_door(its, who, "shut"),
+        lambda: door.set_names(its, who, "wall", 9),
+        lambda: door.let_in(its, who, [1], 9, ROOM),
+        lambda: door.bring_back(its, who, 0, ROOM),
         lambda: decide.move(its, who, 1, 2),
         lambda: decide.plan(its, who, CATS, None),
-        lambda: decide.stage(its, who, "overview", None, False),
+        lambda: decide.stage(its, who, "overview", None),
         lambda: decide.add_desk(its, who, hash_of("mine")),
         lambda: decide.close(its, who, NOW),
         lambda: decide.lead(its, who),
@@ -132,10 +136,10 @@ def test_a_class_that_is_over_stays_as_it_is() -> None:
 
 def test_who_was_sent_out_has_a_secret_that_is_worth_nothing() -> None:
     its = of_two()
-    its.do(decide.remove(its.classroom, DESK, 1))
+    its.do(door.send_out(its.classroom, DESK, [1], NOW))
     assert its.classroom.role(holder(1)) == "visitor"
     assert refusal(lambda: decide.rename(its.classroom, holder(1), 1, "Me")) == "unknown_pupil"
-    assert refusal(lambda: decide.remove(its.classroom, DESK, 1)) == "unknown_pupil"
+    assert refusal(lambda: door.send_out(its.classroom, DESK, [1], NOW)) == "unknown_pupil"
 
 
 def test_a_second_desk_link_takes_the_place_of_the_one_before() -> None:
@@ -191,7 +195,7 @@ def test_a_name_of_the_list_is_given_where_one_line_fits_that_nobody_has() -> No
     assert [pupil.name for pupil in its.classroom.pupils] == ["Anna B.", "Anna C."]
     assert refusal(lambda: decide.rename(its.classroom, holder(0), 0, "Zoe")) == "not_listed"
     assert decide.rename(its.classroom, holder(0), 0, "jo") == Renamed(0, "Jo", 3)
-    its.do(decide.remove(its.classroom, DESK, 0))
+    its.do(door.send_out(its.classroom, DESK, [0], NOW))
     its.join("Berg, Anna")
     assert [pupil.name for pupil in its.classroom.pupils] == ["Anna C.", "Anna B."]
 
@@ -232,8 +236,8 @@ def test_the_desk_adds_and_corrects_lines_and_whoever_sits_there_is_called_so() 
 def test_what_the_desk_writes_of_a_pupil_may_be_a_name_of_the_list() -> None:
     its = opened(naming="list", roster=["Jonas Lind", "Mia Koch"])
     its.join("Mia")
-    assert decide.rename(its.classroom, DESK, 0, "Jonas Lind") == Renamed(0, "Jonas", 0)
-    assert decide.rename(its.classroom, DESK, 0, "Mimi") == Renamed(0, "Mimi")
+    assert decide.rename(its.classroom, DESK, 0, "Jonas Lind") == Renamed(0, "Jonas", 0, by_desk=True)
+    assert decide.rename(its.classroom, DESK, 0, "Mimi") == Renamed(0, "Mimi", by_desk=True)
     its.do(decide.rename(its.classroom, DESK, 0, "Mimi"))
     assert its.classroom.full_name(its.classroom.enrolled[0]) == "Mia Koch"
 

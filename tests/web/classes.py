@@ -41,9 +41,9 @@ async def open_class(server: Live, game: str = "cats", size: int = 4, **wishes: 
 
 
 @asynccontextmanager
-async def in_class(server: Live, code: str, secret: str | None = None) -> AsyncIterator[ClassPerson]:
+async def in_class(server: Live, code: str, secret: str | None = None, **more: Any) -> AsyncIterator[ClassPerson]:
     """Somebody in a class, who has said hello and been welcomed."""
-    async with server.connect(f"class/{code}") as socket:
+    async with server.connect(f"class/{code}", **more) as socket:
         with heard_by(person := ClassPerson(socket)):
             await person.send({"t": "hello", "secret": secret})
             await person.until("welcome")

@@ -138,8 +138,8 @@ async def test_a_browser_is_told_of_its_own_classes_only(tmp_path: Path) -> None
         asked = [(code, secret), (code, own), (code, "x"), ("muon-99", secret)]
         wish = {"classes": [{"code": name, "secret": shown} for name, shown in asked]}
         classes = (await server.ask("POST", "/api/classes/mine", content=json.dumps(wish))).json()["classes"]
-        nothing = {"gone": True, "desk": False, "name": None, "title": "", "game": "", "over": False}
-        there = {"code": code, "gone": False, "title": "8b", "game": "cats", "over": False}
+        nothing = {"gone": True, "out": False, "desk": False, "name": None, "title": "", "game": "", "over": False}
+        there = {"code": code, "gone": False, "out": False, "title": "8b", "game": "cats", "over": False}
         assert classes[:2] == [{**there, "desk": True, "name": None}, {**there, "desk": False, "name": "Ada"}]
         assert classes[2:] == [{**nothing, "code": code}, {**nothing, "code": "muon-99"}]
         wish = {"classes": [{"code": code, "secret": own}] * 25}
@@ -154,7 +154,7 @@ async def test_pupils_cannot_lead(tmp_path: Path) -> None:
             for wish in (
                 {"t": "deal"},
                 {"t": "fill"},
-                {"t": "remove", "pupil": 0},
+                {"t": "remove", "pupils": [0]},
                 {"t": "move", "pupil": 0, "group": 2},
                 {"t": "plan", "plan": {"game": "cats", "size": 2}},
                 {"t": "stage", "show": "overview"},
@@ -181,8 +181,8 @@ async def test_the_desk_renames_moves_and_removes(tmp_path: Path) -> None:
         await desk.send({"t": "move", "pupil": 1, "group": 2})
         await desk.until(lambda view: 1 in [seat["pupil"] for seat in view["tiles"][1]["seats"]])
         await phones[1].until(lambda view: view["group"] == 2 and view["at"] == "table")
-        await desk.send({"t": "remove", "pupil": 1})
-        await phones[1].until(lambda view: view["sent_out"])
+        await desk.send({"t": "remove", "pupils": [1]})
+        await phones[1].until(lambda view: view["at"] == "out")
         await desk.until(lambda view: all(seat["pupil"] != 1 for tile in view["tiles"] for seat in tile["seats"]))
 
 

@@ -218,7 +218,7 @@ async def test_a_flood_of_joins_fills_the_class_and_nothing_else(tmp_path: Path)
         assert codes["class_full"] == len(flood) - MOST_PUPILS + 1
         await ada.send({"t": "rename", "pupil": 0, "name": "Ada L."})  # who is here has turns of their own
         await ada.until(lambda view: view["me"]["name"] == "Ada L.")
-        await desk.send({"t": "remove", "pupil": 1})
+        await desk.send({"t": "remove", "pupils": [1]})
         await desk.until(lambda view: len(view["pupils"]) == MOST_PUPILS - 1)
         assert len(read_class(logs(tmp_path), code).enrolled) == MOST_PUPILS
 
@@ -268,7 +268,7 @@ async def test_sockets_that_break_in_the_middle_of_everything(tmp_path: Path, ca
             (secret, {"t": "freeze"}),
             (secret, {"t": "thaw"}),
             (secret, {"t": "stop"}),
-            (secret, {"t": "remove", "pupil": 1}),
+            (secret, {"t": "remove", "pupils": [1]}),
             (secret, {"t": "deal"}),
         ]
         for pause in (0, 0.002, 0.02):

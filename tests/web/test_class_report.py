@@ -94,8 +94,8 @@ async def check_ended(server: Live, code: str, secret: str) -> None:
     about = (await fetched(server, code, "report", secret)).json()
     assert not about["hidden"]
     async with in_class(server, code, secret) as desk:
-        await desk.send({"t": "stage", "show": "overview", "hidden": True})
-        await desk.until(lambda view: view["stage"]["hidden"])
+        await desk.send({"t": "names", "names": "nowhere"})
+        await desk.until(lambda view: view["names"] == "nowhere")
     assert (await fetched(server, code, "report", secret)).json()["hidden"]
     assert (about["title"], about["matches"], about["playing"], len(about["pupils"])) == ("8b", 1, 0, 2)
     assert sum(pupil["won"] for pupil in about["pupils"]) == 1

@@ -91,7 +91,7 @@ async def test_whoever_has_left_a_group_answers_no_more_for_it_and_the_others_do
         out, moved, stays = one.pupils
         table, known = stays.view["table"], stays.view["secret"]
         async with one.answering(stays) as person:
-            await one.desk.send({"t": "remove", "pupil": 0})
+            await one.desk.send({"t": "remove", "pupils": [0]})
             await person.until(lambda view: view["you"] is None)
             await stays.until(lambda view: view["secret"] != known)
             second = stays.view["secret"]
@@ -138,7 +138,7 @@ async def test_who_is_sent_out_is_not_counted_and_answers_no_more(tmp_path: Path
         await one.question(lambda question: question["answered"] == 2)
         async with one.answering(one.pupils[2]) as person:
             for number in (0, 2):
-                await one.desk.send({"t": "remove", "pupil": number})
+                await one.desk.send({"t": "remove", "pupils": [number]})
             await person.until(lambda view: view["you"] is None)
         await one.desk.send({"t": "reveal"})
         shown = await one.question(lambda question: (question["asked"], question["answered"]) == (1, 1))
@@ -151,10 +151,10 @@ async def test_a_group_of_which_one_is_sent_out_is_counted_until_nobody_is_left(
     async with live(tmp_path) as server, room(server, 2) as one:
         await one.push(game="cats", puzzle=1, together=True)
         await one.question(lambda question: question["asked"] == 1)
-        await one.desk.send({"t": "remove", "pupil": 0})
+        await one.desk.send({"t": "remove", "pupils": [0]})
         await one.desk.until(lambda view: len(view["pupils"]) == 1)
         assert one.desk.view["question"]["asked"] == 1
-        await one.desk.send({"t": "remove", "pupil": 1})
+        await one.desk.send({"t": "remove", "pupils": [1]})
         await one.question(lambda question: question["asked"] == 0)
 
 

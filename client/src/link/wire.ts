@@ -409,7 +409,7 @@ export interface Join {
   name?: string
 }
 
-/** Give a pupil another name. The desk may rename anybody, pupils only themselves. */
+/** Give a pupil another name. The desk may rename anybody, for good; pupils only themselves. */
 export interface Rename {
   t: 'rename'
   pupil: number
@@ -438,10 +438,37 @@ export interface NextPuzzle {
   number: number
 }
 
-/** Desk: remove a pupil from the class. */
+/** Desk: choose who comes in from now on: everybody with the code, those who are let in, or nobody new. */
+export interface SetDoor {
+  t: 'door'
+  door: 'ask' | 'open' | 'shut'
+}
+
+/** Desk: let in pupils who wait at the door. `seen`: the `entries` of the view in which the desk saw their names. */
+export interface AdmitPupils {
+  t: 'let_in'
+  pupils: number[]
+  seen?: number
+}
+
+/** Desk: send pupils out of the class, in one act. */
 export interface Remove {
   t: 'remove'
-  pupil: number
+  pupils: number[]
+}
+
+/** Desk: undo a removal, by the number of its act. */
+export interface BringBack {
+  t: 'bring_back'
+  act: number
+}
+
+/** Desk: choose where names are shown: on the wall and at the desk, at the desk only, or nowhere. `seen`: the `entries`
+ * of the view in which the desk saw the names that the wall may show. */
+export interface SetNames {
+  t: 'names'
+  names: 'desk' | 'nowhere' | 'wall'
+  seen?: number
 }
 
 /** Desk: move a pupil to another group, or to a new one, whose number is the next. */
@@ -502,13 +529,11 @@ export interface SetPlan {
   groups?: number[] | null
 }
 
-/** Desk: choose what the stage shows. `group`: the group whose table it shows; none: the busiest table. `hidden`: with
- * elements instead of names, at the desk too. */
+/** Desk: choose what the stage shows. `group`: the group whose table it shows; none: the busiest table. */
 export interface SetStage {
   t: 'stage'
   show: 'code' | 'overview' | 'question' | 'table'
   group?: number | null
-  hidden?: boolean
 }
 
 /** Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; an earlier one stops working. */
@@ -550,31 +575,36 @@ export interface QuestionPlace {
 }
 
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
- * joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while waiting for
- * a seat, "question" at `table` while the class is asked one, "over" when the class has ended. `others`: the others in
- * the group. `played`: the games that the pupil has had a seat at, in order. `sent_out`: the desk has removed the pupil
- * of this browser. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class is erased after
- * that many days without use; 0: only by hand. `language`: of those who have chosen none. */
+ * joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal (0: for a seat), "table" at
+ * `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "out"
+ * after the desk has sent the pupil of this browser out, "over" when the class has ended. `door`: who comes in.
+ * `mended`: the desk has given the pupil their name. `others`: the others in the group. `played`: the games that the
+ * pupil has had a seat at, in order. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class
+ * is erased after that many days without use; 0: only by hand. `language`: of those who have chosen none. */
 export interface PlaceView {
   t: 'place'
   code: string
   title: string
   game: string
   naming: 'elements' | 'list' | 'typed'
-  at: 'join' | 'over' | 'puzzle' | 'question' | 'table' | 'waiting'
+  at: 'door' | 'join' | 'out' | 'over' | 'puzzle' | 'question' | 'table' | 'waiting'
   me: Me | null
   group: number
   others: string[]
   table: string | null
   played: string[]
-  sent_out: boolean
+  mended: boolean
   question: QuestionPlace | null
   secret: string | null
   keep_days: number
   language: string | null
+  door: 'ask' | 'open' | 'shut'
 }
 
-/** A pupil as the desk sees them. `left`: when they were last seen leaving (ms of the server's clock). */
+/** A pupil as the desk sees them. `came`, `left`: when they joined, and were last seen leaving (ms of the server's
+ * clock). `typed`: what they had typed where the desk has given them another name. `up`: the wall shows the name.
+ * `element`: 0 at the door, unless it is the name. `on_list`, of those at the door of a class with a list: whether the
+ * name fits a line of it that is free or taken, several, or none; `line`: which. */
 export interface PupilView {
   pupil: number
   name: string
@@ -582,6 +612,11 @@ export interface PupilView {
   group: number
   present: boolean
   left: number | null
+  came: number
+  typed: string | null
+  up: boolean
+  on_list: 'free' | 'none' | 'several' | 'taken' | null
+  line: number | null
 }
 
 /** A seat at a group's table, as everybody sees it. `kept`: a computer plays for the pupil. Without a pupil the seat is
@@ -626,8 +661,15 @@ export interface Tile {
 export interface StageView {
   show: 'code' | 'overview' | 'question' | 'table'
   group: number | null
-  hidden: boolean
   times: number
+}
+
+/** Pupils whom the desk sent out in one act, which it can undo: how many, and the first of their names. */
+export interface RemovalView {
+  act: number
+  at: number
+  n: number
+  names: string[]
 }
 
 /** The position of a question, as the asked `seat` sees it at the beginning: the game's View. `names`: by seat, "" for
@@ -683,8 +725,10 @@ export interface ListedView {
   pupil: number | null
 }
 
-/** The class as its desk and its stage see it, sent once a second at most. `usual`: the class's median time (ms).
- * `language`: of those who have chosen none. `listed`: the class's list, if it has one; null on the stage. */
+/** The class as its desk and its stage see it, sent once a second at most. `pupils`: those who have a place; `waiting`:
+ * those at the door; `left`: those who left before anybody dealt to them. `removals`: the last ones that can be undone,
+ * the latest first. `entries`: the number of changes so far. `usual`: the class's median time (ms). `language`: of
+ * those who have chosen none. `listed`: the class's list, if it has one; null on the stage. */
 export interface DeskView {
   t: 'desk'
   code: string
@@ -694,6 +738,12 @@ export interface DeskView {
   pupils: PupilView[]
   tiles: Tile[]
   stage: StageView
+  entries: number
+  door: 'ask' | 'open' | 'shut'
+  names: 'desk' | 'nowhere' | 'wall'
+  waiting: PupilView[]
+  left: PupilView[]
+  removals: RemovalView[]
   usual: number | null
   closed: number | null
   question: QuestionView | null
@@ -1031,10 +1081,11 @@ export interface MyClassesWish {
 }
 
 /** A class as the holder of a secret sees it, who leads it (`desk`) or is the pupil `name`. `gone`: the class has been
- * erased, or the desk has removed this pupil. */
+ * erased; `out`: the desk has sent this pupil out. */
 export interface MyClass {
   code: string
   gone: boolean
+  out: boolean
   desk: boolean
   name: string | null
   title: string
@@ -1269,7 +1320,11 @@ export type FromClass =
   | ListName
   | Unlist
   | NextPuzzle
+  | SetDoor
+  | AdmitPupils
   | Remove
+  | BringBack
+  | SetNames
   | Move
   | Deal
   | FillUp

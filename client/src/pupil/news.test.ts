@@ -14,7 +14,8 @@ const place = (more: Partial<PlaceView>): PlaceView => ({
   others: [],
   table: 'muon-427',
   played: [],
-  sent_out: false,
+  mended: false,
+  door: 'open',
   question: null,
   secret: null,
   keep_days: 30,
@@ -34,7 +35,9 @@ test('a pupil is told when the page follows them to another place, unless the pl
   expect(newsOf(null, table)).toBe('')
   expect(newsOf(waiting, table)).toBe('')
   expect(newsOf(table, place({ at: 'over' }))).toBe('')
-  expect(newsOf(table, place({ at: 'join', me: null, sent_out: true, group: 0, table: null }))).toBe('')
+  expect(newsOf(table, place({ at: 'out', me: null, group: 0, table: null }))).toBe('')
+  const atDoor = place({ at: 'door', group: 0, table: null })
+  expect(newsOf(atDoor, place({ at: 'waiting', table: null }))).toBe('You have a seat now, at table 4.')
   expect(newsOf(table, place({ table: 'gluon-100' }))).toBe('Your teacher has dealt the next game.')
   expect(newsOf(table, place({ group: 5, table: null, at: 'waiting' }))).toBe('You sit at table 5 now.')
   expect(newsOf(place({ at: 'puzzle', group: 0 }), table)).toBe('You have a seat now, at table 4.')

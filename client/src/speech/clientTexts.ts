@@ -198,8 +198,6 @@ interface Params {
   'desk.move.yes': Record<never, never>
   'desk.newTable': { n: string | number }
   'desk.remove': Record<never, never>
-  'desk.remove.yes': Record<never, never>
-  'desk.remove.sure': { name: string | number }
   'desk.all': Record<never, never>
   'desk.deal': Record<never, never>
   'desk.deal.all': Record<never, never>
@@ -233,6 +231,7 @@ interface Params {
   'desk.names.on': Record<never, never>
   'desk.names.off': Record<never, never>
   'desk.report': Record<never, never>
+  'desk.came': Record<never, never>
   'desk.stage': Record<never, never>
   'desk.toStage': Record<never, never>
   'desk.onStage': Record<never, never>
@@ -246,6 +245,48 @@ interface Params {
   'desk.erase.sure': Record<never, never>
   'desk.erase.records': Record<never, never>
   'desk.erase.yes': Record<never, never>
+  'door.title': Record<never, never>
+  'door.who': Record<never, never>
+  'door.open': Record<never, never>
+  'door.open.says': Record<never, never>
+  'door.ask': Record<never, never>
+  'door.ask.says': Record<never, never>
+  'door.shut': Record<never, never>
+  'door.shut.says': Record<never, never>
+  'door.all': Record<never, never>
+  'door.waiting': Record<never, never>
+  'door.in': Record<never, never>
+  'door.left': Record<never, never>
+  'door.mended': Record<never, never>
+  'door.letIn': Record<never, never>
+  'door.letIn.some': { n: string | number }
+  'door.letIn.all': { n: string | number }
+  'door.letIn.listed': { n: string | number }
+  'door.remove': { n: string | number }
+  'door.untick': Record<never, never>
+  'door.ticked': { n: string | number }
+  'door.ticked.none': Record<never, never>
+  'door.ticked.for': Record<never, never>
+  'door.since': { time: string | number }
+  'door.tables': Record<never, never>
+  'door.save': Record<never, never>
+  'door.hidden': Record<never, never>
+  'door.typed': { name: string | number }
+  'door.listed': Record<never, never>
+  'door.listed.as': { name: string | number }
+  'door.listed.none': Record<never, never>
+  'door.listed.several': Record<never, never>
+  'door.taken': { n: string | number }
+  'door.taken.in': Record<never, never>
+  'door.wall': Record<never, never>
+  'door.wall.counts': { n: number | readonly unknown[] }
+  'door.wall.names': Record<never, never>
+  'door.wall.new': { n: number | readonly unknown[] }
+  'door.out': { n: string | number }
+  'door.out.says': { names: readonly string[]; time: string | number }
+  'door.out.more': { n: number | readonly unknown[] }
+  'door.out.note': Record<never, never>
+  'door.undo': Record<never, never>
   'desk.link': Record<never, never>
   'desk.link.says': Record<never, never>
   'desk.link.label': Record<never, never>
@@ -504,6 +545,12 @@ interface Params {
   'stage.join.closed': Record<never, never>
   'stage.qr': Record<never, never>
   'stage.here': { n: string | number }
+  'stage.door': Record<never, never>
+  'stage.door.open': Record<never, never>
+  'stage.door.ask': Record<never, never>
+  'stage.door.shut': Record<never, never>
+  'stage.door.ask.says': Record<never, never>
+  'stage.door.shut.says': Record<never, never>
   'stage.computer': Record<never, never>
   'stage.stopped': Record<never, never>
   'stage.tables': Record<never, never>
@@ -690,7 +737,14 @@ interface Params {
   'class.plays': { game: unknown }
   'class.join': Record<never, never>
   'class.nameFirst': Record<never, never>
+  'class.door': Record<never, never>
+  'class.door.says': Record<never, never>
+  'class.door.called': Record<never, never>
+  'class.shut': Record<never, never>
+  'class.shut.says': Record<never, never>
+  'class.askFirst': Record<never, never>
   'class.sentOut': Record<never, never>
+  'class.sentOut.says': Record<never, never>
   'class.elements.says': Record<never, never>
   'class.kept': { days: number | readonly unknown[] }
   'class.kept.always': Record<never, never>

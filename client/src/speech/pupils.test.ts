@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { DeskView, PupilView, Tile } from '../link/wire.ts'
 import { elementOf, storedElement } from './givenNames.ts'
-import { shownNames } from './pupils.ts'
+import { atDesk, onWall, shownNames } from './pupils.ts'
 
-const ada: PupilView = { pupil: 0, name: 'Ada', element: 26, group: 1, present: true, left: null }
-const desk = (hidden: boolean) => ({ pupils: [ada], stage: { hidden } }) as DeskView
+const of = (pupil: number, name: string, element: number, up: boolean) =>
+  ({ pupil, name, element, group: 1, present: true, up }) as PupilView
+const desk = (names: DeskView['names'], ...pupils: PupilView[]) => ({ pupils, names }) as DeskView
 /** Ada, then Bo, who was sent out and whose seat a computer keeps, then a computer's own seat. */
 const tile = {
   seats: [
@@ -15,7 +16,16 @@ const tile = {
 } as Tile
 
 test('where names are hidden the desk shows none, not even of a pupil who was sent out', () => {
-  expect(shownNames(tile, desk(true))).toEqual([elementOf(26).name, 'Seat 2', 'Computer'])
-  expect(shownNames(tile, desk(false))).toEqual(['Ada', 'Bo', 'Computer'])
-  expect(shownNames(tile, { ...desk(false), pupils: [{ ...ada, name: storedElement(1) }] })[0]).toBe('Hydrogen')
+  const hidden = desk('nowhere', of(0, 'Ada', 26, false))
+  const shown = desk('desk', of(0, 'Ada', 26, false))
+  expect(shownNames(tile, hidden, atDesk(hidden))).toEqual([elementOf(26).name, 'Seat 2', 'Computer'])
+  expect(shownNames(tile, shown, atDesk(shown))).toEqual(['Ada', 'Bo', 'Computer'])
+  const given = desk('desk', of(0, storedElement(1), 1, false))
+  expect(shownNames(tile, given, atDesk(given))[0]).toBe('Hydrogen')
+})
+
+test('the wall shows names that may be up, and nobody else by name', () => {
+  const some = desk('wall', of(0, 'Ada', 26, true))
+  expect(shownNames(tile, some, onWall)).toEqual(['Ada', 'Seat 2', 'Computer'])
+  expect(shownNames(tile, desk('wall', of(0, 'Poo', 26, false)), onWall)[0]).toBe(elementOf(26).name)
 })

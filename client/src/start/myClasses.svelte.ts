@@ -14,9 +14,9 @@ export class MyClasses {
     const known = kept.map(({ code, role }) => ({ code, secret: classSecret(code, role) ?? '' }))
     try {
       const { classes } = await askMyClasses({ classes: known })
-      // Nothing is kept of erased classes, or of those that we no longer belong to.
+      // Nothing is kept of erased classes. A secret that the desk has sent out stays, so that it can bring it back.
       kept.forEach(({ code, role }, i) => classes[i]!.gone && keepClassSecret(code, role, null))
-      this.classes = classes.filter(({ gone }) => !gone)
+      this.classes = classes.filter(({ gone, out }) => !gone && !out)
     } catch {
       this.classes = []
     }

@@ -164,9 +164,9 @@ class AppState:
 
         Pupils and desks have turns of their own; newcomers share those of their address, where many come at once.
         """
-        is_known = session.classroom.role(holder) != "visitor"
-        turns = self.turns.class_changes if is_known else self.turns.joins
-        return turns.turn(f"{session.classroom.name} {holder if is_known else address}")
+        all_turns = {"desk": self.turns.desk_changes, "pupil": self.turns.class_changes, "visitor": self.turns.joins}
+        role = session.classroom.role(holder)
+        return all_turns[role].turn(f"{session.classroom.name} {address if role == 'visitor' else holder}")
 
     def class_frames(self, session: ClassSession) -> ClassFrames:
         """The frames of a class."""

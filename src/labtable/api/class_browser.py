@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from labtable.classroom import decide
+from labtable.classroom import decide, door
 from labtable.classroom.changes import ListedName
 from labtable.classroom.session import ClassSession
 from labtable.table.state.table import hash_of
@@ -12,7 +12,9 @@ from labtable.table.state.table import hash_of
 from .app_state import AppState
 from .class_frames import ClassFrames
 from .class_messages import (
+    AdmitPupils,
     AskDeskLink,
+    BringBack,
     Deal,
     DeskLink,
     EndClass,
@@ -26,9 +28,12 @@ from .class_messages import (
     ListName,
     Move,
     NextPuzzle,
+    OfDoor,
     Remove,
     Rename,
     Reveal,
+    SetDoor,
+    SetNames,
     SetPlan,
     SetStage,
     StopMatch,
@@ -98,16 +103,16 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.correct_list(lambda classroom: decide.unlist(classroom, holder, line))
             case NextPuzzle(number):
                 await session.next_puzzle(holder, number)
-            case Remove(pupil):
-                await session.remove(holder, pupil)
+            case SetDoor() | AdmitPupils() | Remove() | BringBack() | SetNames():
+                await self._at_door(session, message)
             case Move(pupil, group):
                 await session.move(holder, pupil, group)
             case Deal() | FillUp() | FreezeGroups() | ThawGroups() | StopMatch():
                 await LEADING[type(message)](session, holder, message.groups)
             case SetPlan(plan, groups):
                 await session.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
-            case SetStage(show, group, hidden):
-                await session.happen(lambda classroom: decide.stage(classroom, holder, show, group, hidden))
+            case SetStage(show, group):
+                await session.happen(lambda classroom: decide.stage(classroom, holder, show, group))
             case AskDeskLink():
                 await self._give_desk_link(session)
             case Reveal():
@@ -116,6 +121,20 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.go_back(holder)
             case EndClass():
                 await session.end_class(holder)
+
+    async def _at_door(self, session: ClassSession, message: OfDoor) -> None:
+        holder = self.holder
+        match message:
+            case SetDoor(who):
+                await session.happen(lambda classroom: door.set_door(classroom, holder, who))
+            case AdmitPupils(pupils, seen):
+                await session.let_in(holder, pupils, seen)
+            case Remove(pupils):
+                await session.send_out(holder, pupils)
+            case BringBack(act):
+                await session.bring_back(holder, act)
+            case SetNames(names, seen):
+                await session.happen(lambda classroom: door.set_names(classroom, holder, names, seen))
 
     async def _join(self, session: ClassSession, name: str) -> None:
         secret = self._app_state.registry.system.secret()

@@ -66,13 +66,13 @@ class ClassExports:
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
         pupils = [
             Known(pupil.number, pupil.name, pupil.element, pupil.holder, classroom.full_name(pupil))
-            for pupil in classroom.enrolled
+            for pupil in classroom.reported
             if pupil.holder is not None
         ]
         findings = [match for match in made if match]
         title, groups = classroom.opened.title, _groups(classroom)
         made_report = await asyncio.to_thread(_report, title, pupils, findings, groups, scope)
-        made_report.closed, made_report.hidden = classroom.closed is not None, classroom.staged.hidden
+        made_report.closed, made_report.hidden = classroom.closed is not None, classroom.names == "nowhere"
         return made_report
 
     async def sheets(
@@ -86,7 +86,7 @@ class ClassExports:
         logs, groups = await self._logs(classroom), _groups(classroom)
         called = {
             pupil.holder: element(pupil.element) if hidden else classroom.full_name(pupil)
-            for pupil in classroom.enrolled
+            for pupil in classroom.reported
             if pupil.holder is not None
         }
         asked = [self._sheets_of(name, bodies, called, hidden, language, asker) for name, bodies in logs.items()]

@@ -2,7 +2,7 @@
 
 import weakref
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from labtable.classroom.answers import Standing
 from labtable.classroom.changes import Question
 from labtable.classroom.classroom import WAITING, Classroom, Pupil
+from labtable.classroom.on_list import on_list
 from labtable.classroom.posing import Posed
 from labtable.classroom.session import ClassSession
 from labtable.table.seats.names import shown
@@ -25,9 +26,13 @@ from .class_messages import (
     PupilView,
     QuestionPlace,
     QuestionView,
+    RemovalView,
     StageView,
 )
 from .class_tiles import Tiles, median, paces
+
+REMOVALS = 5  # that a desk can undo
+NAMES_OF_REMOVAL = 3  # that it shows
 
 _encoder = msgspec.json.Encoder()
 
@@ -61,17 +66,21 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
     """The place where a pupil is now."""
     opened, plan = classroom.opened, classroom.plan
     view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join", keep_days=keep_days)
-    view.language = opened.language
+    view.language, view.door = opened.language, classroom.door
     pupil = classroom.pupil_of(holder)
     if pupil is None:
-        view.sent_out = holder is not None
-        view.at = "join" if classroom.closed is None else "over"
+        if classroom.closed is not None:
+            view.at = "over"
+        elif classroom.was_sent_out(holder):
+            view.at = "out"
         return view
     view.me = Me(pupil.number, shown(pupil.name), pupil.element)
-    view.group = pupil.group
+    view.group, view.mended = pupil.group, pupil.is_mended
     sent = classroom.sent(pupil)
     if classroom.closed is not None:
         view.at, view.table, view.played = "over", pupil.table, pupil.played
+    elif pupil.standing == "door":
+        view.at = "door"
     elif classroom.asked is not None and sent is not None:
         question = classroom.asked.question
         view.at, view.table, view.secret, view.game = "question", sent.table, sent.secret, question.game
@@ -93,7 +102,8 @@ def my_class(classroom: Classroom, holder: str) -> MyClass:
     role, pupil = classroom.role(holder), classroom.pupil_of(holder)
     name = None if pupil is None else shown(pupil.name)
     opened, game, is_over = classroom.opened, classroom.plan.game, classroom.closed is not None
-    return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)
+    is_out = classroom.was_sent_out(holder)
+    return MyClass(classroom.name, False, is_out, role == "desk", name, opened.title, game, is_over)
 
 
 def listed_view(classroom: Classroom) -> list[ListedView] | None:
@@ -108,7 +118,6 @@ def listed_view(classroom: Classroom) -> list[ListedView] | None:
 def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
     """The class as its stage sees it; its desk also has the class's list."""
     classroom = session.classroom
-    present = session.attendance.present
     sessions = session.watch.sessions
     times = [pace.took for table in sessions.values() for pace in paces(table)]
     staged = classroom.staged
@@ -117,9 +126,15 @@ def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
         classroom.opened.title,
         classroom.plan,
         classroom.opened.naming,
-        [_pupil(session, pupil, pupil.number in present) for pupil in classroom.pupils],
+        _pupils(session, classroom.pupils),
         tiles.of(classroom, sessions),
-        StageView(staged.show, staged.group, staged.hidden, classroom.stagings),
+        StageView(staged.show, staged.group, classroom.stagings),
+        classroom.entries,
+        classroom.door,
+        classroom.names,
+        _pupils(session, classroom.standing("door")),
+        _pupils(session, classroom.standing("left")),
+        removals(classroom),
         median(times),
         classroom.closed,
         question_view(session),
@@ -171,6 +186,30 @@ def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:
         yield view
 
 
+def removals(classroom: Classroom) -> list[RemovalView]:
+    """The last removals that can be undone, the latest first."""
+    acts = [(act, removal) for act, removal in enumerate(classroom.removals) if not removal.is_undone]
+    return [
+        RemovalView(
+            act,
+            removal.at,
+            len(removal.before),
+            [shown(classroom.enrolled[number].name) for number in list(removal.before)[:NAMES_OF_REMOVAL]],
+        )
+        for act, removal in reversed(acts[-REMOVALS:])
+    ]
+
+
+def _pupils(session: ClassSession, pupils: Sequence[Pupil]) -> list[PupilView]:
+    present = session.attendance.present
+    return [_pupil(session, pupil, pupil.number in present) for pupil in pupils]
+
+
 def _pupil(session: ClassSession, pupil: Pupil, is_present: bool) -> PupilView:
     left = None if is_present else session.attendance.left.get(pupil.number)
-    return PupilView(pupil.number, shown(pupil.name), pupil.element, pupil.group, is_present, left)
+    view = PupilView(pupil.number, shown(pupil.name), pupil.element, pupil.group, is_present, left, pupil.came)
+    view.typed = shown(pupil.typed) if pupil.is_mended and pupil.typed != pupil.name else None
+    view.up, view.line = session.classroom.is_on_wall(pupil), pupil.line
+    if pupil.standing == "door" and session.classroom.opened.naming == "list":
+        view.on_list, view.line = on_list(session.classroom, pupil.name)
+    return view

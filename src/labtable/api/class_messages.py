@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.classroom.changes import Naming, Plan, Show
+from labtable.classroom.changes import Door, Names, Naming, Plan, Show
 from labtable.classroom.name_lists import Answer
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
@@ -35,7 +35,7 @@ class Join(msgspec.Struct, tag="join", tag_field="t", forbid_unknown_fields=True
 
 
 class Rename(msgspec.Struct, tag="rename", tag_field="t", forbid_unknown_fields=True):
-    """Give a pupil another name. The desk may rename anybody, pupils only themselves."""
+    """Give a pupil another name. The desk may rename anybody, for good; pupils only themselves."""
 
     pupil: int
     name: str
@@ -65,10 +65,39 @@ class NextPuzzle(msgspec.Struct, tag="puzzle", tag_field="t", forbid_unknown_fie
     number: int
 
 
-class Remove(msgspec.Struct, tag="remove", tag_field="t", forbid_unknown_fields=True):
-    """Desk: remove a pupil from the class."""
+class SetDoor(msgspec.Struct, tag="door", tag_field="t", forbid_unknown_fields=True):
+    """Desk: choose who comes in from now on: everybody with the code, those who are let in, or nobody new."""
 
-    pupil: int
+    door: Door
+
+
+class AdmitPupils(msgspec.Struct, tag="let_in", tag_field="t", forbid_unknown_fields=True):
+    """Desk: let in pupils who wait at the door. `seen`: the `entries` of the view in which the desk saw their names."""
+
+    pupils: list[int]
+    seen: int = 0
+
+
+class Remove(msgspec.Struct, tag="remove", tag_field="t", forbid_unknown_fields=True):
+    """Desk: send pupils out of the class, in one act."""
+
+    pupils: list[int]
+
+
+class BringBack(msgspec.Struct, tag="bring_back", tag_field="t", forbid_unknown_fields=True):
+    """Desk: undo a removal, by the number of its act."""
+
+    act: int
+
+
+class SetNames(msgspec.Struct, tag="names", tag_field="t", forbid_unknown_fields=True):
+    """Desk: choose where names are shown: on the wall and at the desk, at the desk only, or nowhere.
+
+    `seen`: the `entries` of the view in which the desk saw the names that the wall may show.
+    """
+
+    names: Names
+    seen: int = 0
 
 
 class Move(msgspec.Struct, tag="move", tag_field="t", forbid_unknown_fields=True):
@@ -116,14 +145,10 @@ class SetPlan(msgspec.Struct, tag="plan", tag_field="t", forbid_unknown_fields=T
 
 
 class SetStage(msgspec.Struct, tag="stage", tag_field="t", forbid_unknown_fields=True):
-    """Desk: choose what the stage shows. `group`: the group whose table it shows; none: the busiest table.
-
-    `hidden`: with elements instead of names, at the desk too.
-    """
+    """Desk: choose what the stage shows. `group`: the group whose table it shows; none: the busiest table."""
 
     show: Show
     group: int | None = None
-    hidden: bool = False
 
 
 class AskDeskLink(msgspec.Struct, tag="desk_link", tag_field="t", forbid_unknown_fields=True):
@@ -142,6 +167,7 @@ class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fi
     """Desk: end the class. Nobody can join any more, and the report of what was learned can be read."""
 
 
+OfDoor = SetDoor | AdmitPupils | Remove | BringBack | SetNames
 Leading = Deal | FillUp | FreezeGroups | ThawGroups | StopMatch
 FromClass = (
     HelloClass
@@ -150,7 +176,7 @@ FromClass = (
     | ListName
     | Unlist
     | NextPuzzle
-    | Remove
+    | OfDoor
     | Move
     | Leading
     | SetPlan
@@ -204,33 +230,41 @@ class QuestionPlace(msgspec.Struct):
 class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     """The place where a pupil is now, and what a phone needs to know of the class.
 
-    `at`: "join" until a browser has joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`,
-    "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "over" when the
-    class has ended. `others`: the others in the group. `played`: the games that the pupil has had a seat at, in order.
-    `sent_out`: the desk has removed the pupil of this browser. `secret`: that of the table, if it is not the pupil's
-    own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of those who
-    have chosen none.
+    `at`: "join" until a browser has joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal
+    (0: for a seat), "table" at `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the
+    class is asked one, "out" after the desk has sent the pupil of this browser out, "over" when the class has ended.
+    `door`: who comes in. `mended`: the desk has given the pupil their name. `others`: the others in the group.
+    `played`: the games that the pupil has had a seat at, in order. `secret`: that of the table, if it is not the
+    pupil's own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of
+    those who have chosen none.
     """
 
     code: str
     title: str
     game: str
     naming: Naming
-    at: Literal["join", "waiting", "table", "puzzle", "question", "over"]
+    at: Literal["join", "door", "waiting", "table", "puzzle", "question", "out", "over"]
     me: Me | None = None
     group: int = 0
     others: list[str] = []
     table: str | None = None
     played: list[str] = []
-    sent_out: bool = False
+    mended: bool = False
     question: QuestionPlace | None = None
     secret: str | None = None
     keep_days: int = 0
     language: str | None = None
+    door: Door = "open"
 
 
 class PupilView(msgspec.Struct):
-    """A pupil as the desk sees them. `left`: when they were last seen leaving (ms of the server's clock)."""
+    """A pupil as the desk sees them. `came`, `left`: when they joined, and were last seen leaving (ms of the server's
+    clock).
+
+    `typed`: what they had typed where the desk has given them another name. `up`: the wall shows the name. `element`: 0
+    at the door, unless it is the name. `on_list`, of those at the door of a class with a list: whether the name fits a
+    line of it that is free or taken, several, or none; `line`: which.
+    """
 
     pupil: int
     name: str
@@ -238,6 +272,20 @@ class PupilView(msgspec.Struct):
     group: int
     present: bool
     left: int | None = None
+    came: int = 0
+    typed: str | None = None
+    up: bool = False
+    on_list: Literal["free", "taken", "several", "none"] | None = None
+    line: int | None = None
+
+
+class RemovalView(msgspec.Struct):
+    """Pupils whom the desk sent out in one act, which it can undo: how many, and the first of their names."""
+
+    act: int
+    at: int
+    n: int
+    names: list[str]
 
 
 class ListedView(msgspec.Struct):
@@ -301,7 +349,6 @@ class StageView(msgspec.Struct):
 
     show: Show
     group: int | None
-    hidden: bool
     times: int
 
 
@@ -363,8 +410,10 @@ class QuestionView(msgspec.Struct):
 class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     """The class as its desk and its stage see it, sent once a second at most.
 
-    `usual`: the class's median time (ms). `language`: of those who have chosen none. `listed`: the class's list, if it
-    has one; null on the stage.
+    `pupils`: those who have a place; `waiting`: those at the door; `left`: those who left before anybody dealt to them.
+    `removals`: the last ones that can be undone, the latest first. `entries`: the number of changes so far. `usual`:
+    the class's median time (ms). `language`: of those who have chosen none. `listed`: the class's list, if it has one;
+    null on the stage.
     """
 
     code: str
@@ -374,6 +423,12 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     pupils: list[PupilView]
     tiles: list[Tile]
     stage: StageView
+    entries: int
+    door: Door = "open"
+    names: Names = "desk"
+    waiting: list[PupilView] = []
+    left: list[PupilView] = []
+    removals: list[RemovalView] = []
     usual: int | None = None
     closed: int | None = None
     question: QuestionView | None = None
@@ -438,11 +493,12 @@ class MyClassesWish(msgspec.Struct, forbid_unknown_fields=True):
 class MyClass(msgspec.Struct):
     """A class as the holder of a secret sees it, who leads it (`desk`) or is the pupil `name`.
 
-    `gone`: the class has been erased, or the desk has removed this pupil.
+    `gone`: the class has been erased; `out`: the desk has sent this pupil out.
     """
 
     code: str
     gone: bool = False
+    out: bool = False
     desk: bool = False
     name: str | None = None
     title: str = ""

@@ -82,6 +82,8 @@ class Limits:
     mine_at_once: float = 300
     replays_per_second: float = 1  # records opened from one address; reports and questions by one desk
     replays_at_once: float = 60
+    desk_changes_per_second: float = 20  # of a class, by its desk: never slower than all joins together
+    desk_changes_at_once: float = 200
     joins_per_second: float = 5  # tries to join a class, by all newcomers of an address
     joins_at_once: float = 120
     classes_per_second: float = 1  # opened from one address

@@ -63,6 +63,7 @@ class AllTurns:
         own_classes = limits.own_classes_per_second, limits.own_classes_at_once
         replays = limits.replays_per_second, limits.replays_at_once, most
         changes = limits.changes_per_second, limits.changes_at_once, most
+        desk_changes = limits.desk_changes_per_second, limits.desk_changes_at_once, most
         joins = limits.joins_per_second, limits.joins_at_once, most
         mine = limits.mine_per_second, limits.mine_at_once, most
         new_tables = limits.tables_per_second, limits.tables_at_once, most
@@ -75,4 +76,5 @@ class AllTurns:
         self.mine = Turns(*mine, Problem("slow_down", "asked_often"))
         self.changes = Turns(*changes, Problem("slow_down", "many_changes"))
         self.class_changes = Turns(*changes, in_class)
+        self.desk_changes = Turns(*desk_changes, in_class)
         self.joins = Turns(*joins, in_class)

@@ -96,7 +96,7 @@ class Asker:
     async def send(self, pupil: Pupil) -> None:
         """Give a pupil a table at which to answer, unless no question is asked or they have one. Raises Problem."""
         asked = self._classroom.asked
-        if asked is None or not pupil.is_here or self._classroom.sent(pupil) is not None:
+        if asked is None or not pupil.has_place or self._classroom.sent(pupil) is not None:
             return
         secret = None
         group = pupil.group if asked.question.together and pupil.group != WAITING else None
@@ -187,7 +187,7 @@ class Asker:
         Raises Problem.
         """
         asked = self._classroom.asked
-        left = {pupil.number for pupil in self._classroom.enrolled if not pupil.is_here}
+        left = {pupil.number for pupil in self._classroom.enrolled if not pupil.has_place}
         for sent in asked.sent if asked is not None else ():
             if sent.secret is None and sent.pupil not in left:
                 continue

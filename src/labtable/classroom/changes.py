@@ -11,6 +11,10 @@ from labtable.table.store.change_format import ChangeFormat
 Naming = Literal["typed", "list", "elements"]
 Fill = Literal["computers", "people"]
 Show = Literal["code", "table", "overview", "question"]
+Door = Literal["open", "ask", "shut"]
+"""Who comes in with the class's code: everybody, whoever the desk lets in, or nobody new."""
+Names = Literal["nowhere", "desk", "wall"]
+"""Where names are shown, which the wall shows only together with the desk; elsewhere elements stand for them."""
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,12 +81,18 @@ class DeskAdded(Change, frozen=True, omit_defaults=True, tag="desk_added"):
     desk: str
 
 
+class DoorSet(Change, frozen=True, omit_defaults=True, tag="door"):
+    """Who comes in from now on."""
+
+    door: Door
+
+
 class Joined(Change, frozen=True, omit_defaults=True, tag="joined"):
     """A pupil joined. `element` stands for them where names are hidden, and is their name where `Naming` is `elements`.
 
-    Group 0: they wait for a seat.
-
-    `line`: the number of their line in the list, from 0; older logs do not have it.
+    Group 0: they wait for a seat. `line`: the number of their line in the list, from 0; older logs do not have it.
+    `waits`: at the door, until the desk lets them in; then they have no line yet, and an element only if that is their
+    name.
     """
 
     name: str
@@ -91,14 +101,45 @@ class Joined(Change, frozen=True, omit_defaults=True, tag="joined"):
     group: int
     at: int
     line: int | None = None
+    waits: bool = False
+
+
+class Placed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place that a pupil is given in the class, with a line of the list, and another name if theirs is taken."""
+
+    pupil: int
+    group: int
+    element: int
+    name: str | None = None
+    line: int | None = None
+
+
+class LetIn(Change, frozen=True, omit_defaults=True, tag="let_in"):
+    """Pupils came in: the desk let them in, or they had left and are back.
+
+    `seen`: the desk had seen the names of the first so many changes.
+    """
+
+    placed: list[Placed]
+    seen: int = 0
+
+
+class Left(Change, frozen=True, omit_defaults=True, tag="left"):
+    """Pupils had left before anybody dealt to them, and hold no place until they are back."""
+
+    pupils: list[int]
 
 
 class Renamed(Change, frozen=True, omit_defaults=True, tag="renamed"):
-    """A pupil has another name, and stands in another `line` of the list, if it is one of the list."""
+    """A pupil has another name, and stands in another `line` of the list, if it is one of the list.
+
+    `by_desk`: for good.
+    """
 
     pupil: int
     name: str
     line: int | None = None
+    by_desk: bool = False
 
 
 class Listed(Change, frozen=True, omit_defaults=True, tag="listed"):
@@ -109,9 +150,23 @@ class Listed(Change, frozen=True, omit_defaults=True, tag="listed"):
 
 
 class Removed(Change, frozen=True, omit_defaults=True, tag="removed"):
-    """The desk removed a pupil."""
+    """The desk removed a pupil, as older logs have it; now it is `SentOut`."""
 
     pupil: int
+
+
+class SentOut(Change, frozen=True, omit_defaults=True, tag="sent_out"):
+    """The desk sent pupils out. Their secrets are no longer valid."""
+
+    pupils: list[int]
+    at: int
+
+
+class BroughtBack(Change, frozen=True, omit_defaults=True, tag="brought_back"):
+    """The desk undid a `SentOut`, of which it is number `act`, from 0: its pupils are where they were."""
+
+    act: int
+    placed: list[Placed]
 
 
 class Moved(Change, frozen=True, omit_defaults=True, tag="moved"):
@@ -182,11 +237,18 @@ class Returned(Change, frozen=True, omit_defaults=True, tag="returned"):
 
 
 class Staged(Change, frozen=True, omit_defaults=True, tag="staged"):
-    """The stage shows something else; `hidden`: with elements instead of pupils' names."""
+    """The stage shows something else. `hidden`, in older logs: names are shown nowhere."""
 
     show: Show
     group: int | None = None
     hidden: bool = False
+
+
+class Named(Change, frozen=True, omit_defaults=True, tag="named"):
+    """Names are shown elsewhere. `seen`: the desk had seen the names of the first so many changes."""
+
+    names: Names
+    seen: int = 0
 
 
 class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
@@ -196,8 +258,9 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
 
 
 Pushing = Pushed | Sent | Revealed | Returned
-OfPupils = Joined | Renamed | Listed | Removed | Moved | Seated | Took | Waited
-AnyChange = Opened | DeskAdded | OfPupils | Planned | Pushing | Staged | Closed
+OfDoor = DoorSet | Joined | LetIn | Left | Renamed | Listed | Removed | SentOut | BroughtBack
+OfPupils = Moved | Seated | Took | Waited
+AnyChange = Opened | DeskAdded | OfDoor | OfPupils | Planned | Pushing | Staged | Named | Closed
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "class")
 write, read = FORMAT.write, FORMAT.read

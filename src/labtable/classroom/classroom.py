@@ -6,13 +6,22 @@ from typing import Literal
 
 from .changes import (
     AnyChange,
+    BroughtBack,
     Closed,
     DeskAdded,
+    Door,
+    DoorSet,
     Joined,
+    Left,
+    LetIn,
     Listed,
     ListedName,
     Moved,
+    Named,
+    Names,
+    OfDoor,
     Opened,
+    Placed,
     Plan,
     Planned,
     Pushed,
@@ -24,6 +33,7 @@ from .changes import (
     Revealed,
     Seated,
     Sent,
+    SentOut,
     Staged,
     Took,
     Waited,
@@ -33,18 +43,25 @@ from .given_names import element
 WAITING = 0
 """The group of pupils who wait for a seat."""
 Role = Literal["desk", "pupil", "visitor"]
+Standing = Literal["door", "in", "left", "out"]
+"""Where a pupil stands: waits to be let in, has a place, left before any deal, or was sent out."""
 
 
 @dataclass
 class Pupil:
-    """A pupil, held by the secret with the hash `holder`; by nobody once the desk has removed them."""
+    """A pupil. `key`: the hash of their secret. `came`: when they joined. `typed`: the name that they gave last."""
 
     number: int
     name: str
-    holder: str | None
+    key: str
     element: int
     group: int
+    came: int
+    standing: Standing = "in"
+    typed: str = ""
     line: int | None = None  # in the class's list
+    named: int = 0  # the number of the change with their name; 0: the desk has seen it
+    is_mended: bool = False  # the desk has given them their name
     table: str | None = None  # where they have a seat in their group
     renamed: int = 0
     by_desk: bool = False  # placed by the desk
@@ -53,9 +70,14 @@ class Pupil:
     away: bool = False  # for `seats.attendance`; a pupil never says goodbye
 
     @property
-    def is_here(self) -> bool:
-        """Whether they still belong to the class."""
-        return self.holder is not None
+    def holder(self) -> str | None:
+        """The hash of their secret; None once they are sent out, since it is no longer valid."""
+        return None if self.standing == "out" else self.key
+
+    @property
+    def has_place(self) -> bool:
+        """Whether they have a place in the class."""
+        return self.standing == "in"
 
     @property
     def puzzle(self) -> str | None:
@@ -91,6 +113,15 @@ class Group:
 
 
 @dataclass
+class Removal:
+    """Pupils whom the desk sent out in one act, with where they stood before."""
+
+    before: dict[int, Standing]
+    at: int
+    is_undone: bool = False
+
+
+@dataclass
 class Asked:
     """A question that was asked, and the tables at which it was answered."""
 
@@ -116,8 +147,13 @@ class Classroom:
         self.plan = opened.plan
         self.desks = [opened.desk]
         self.enrolled: list[Pupil] = []  # all who ever came, by number
+        self._numbers: dict[str, int] = {}  # by the hashes of their secrets
         self.roster = [_listed(line, opened.roster) for line in opened.roster]  # None: a line that was taken off
         self.groups: list[Group] = []  # group n is number n - 1
+        self.door: Door = "open"
+        self.names: Names = "desk"
+        self.seen = 0  # names of the first so many changes may be on the wall
+        self.removals: list[Removal] = []
         self.staged = Staged("code")
         self.stagings = 0  # number of changes of the stage
         self.questions: list[Asked] = []
@@ -131,8 +167,31 @@ class Classroom:
 
     @property
     def pupils(self) -> Sequence[Pupil]:
-        """The pupils who belong to the class now."""
-        return [pupil for pupil in self.enrolled if pupil.is_here]
+        """The pupils who have a place in the class."""
+        return self.standing("in")
+
+    def standing(self, *where: Standing) -> list[Pupil]:
+        """The pupils who stand there."""
+        return [pupil for pupil in self.enrolled if pupil.standing in where]
+
+    @property
+    def here(self) -> list[Pupil]:
+        """The pupils who were not sent out, whether they have a place or not."""
+        return self.standing("door", "in", "left")
+
+    def was_dealt_to(self, pupil: Pupil) -> bool:
+        """Whether a pupil has had a seat, or a table at which to answer a question."""
+        sent = (sent for asked in self.questions for sent in asked.sent)
+        return bool(pupil.played) or any(pupil.number == s.pupil or (s.group and pupil.group == s.group) for s in sent)
+
+    @property
+    def reported(self) -> list[Pupil]:
+        """The pupils whom a report is about: of those who left before any deal, those who did something meanwhile."""
+        return [p for p in self.standing("in", "left") if p.has_place or p.puzzles or self.was_dealt_to(p)]
+
+    def is_on_wall(self, pupil: Pupil) -> bool:
+        """Whether the wall shows the name of a pupil: where names are shown, and the desk has had time to see it."""
+        return self.names == "wall" and pupil.named <= self.seen
 
     def of_group(self, number: int) -> list[Pupil]:
         """The pupils of a group."""
@@ -148,7 +207,17 @@ class Classroom:
 
     def pupil_of(self, holder: str | None) -> Pupil | None:
         """The pupil who holds the secret with this hash."""
-        return next((pupil for pupil in self.pupils if holder is not None and pupil.holder == holder), None)
+        pupil = self._of_key(holder)
+        return None if pupil is None or pupil.holder is None else pupil
+
+    def was_sent_out(self, holder: str | None) -> bool:
+        """Whether the secret with this hash was a pupil's whom the desk has sent out."""
+        pupil = self._of_key(holder)
+        return pupil is not None and pupil.standing == "out"
+
+    def _of_key(self, key: str | None) -> Pupil | None:
+        number = self._numbers.get(key or "")
+        return None if number is None else self.enrolled[number]
 
     def at_line(self, line: int) -> Pupil | None:
         """The pupil who stands in a line of the list."""
@@ -181,7 +250,7 @@ class Classroom:
     @property
     def answering(self) -> list[Sent]:
         """The tables at which the present question is answered, without those of pupils who have left."""
-        left = {pupil.number for pupil in self.enrolled if not pupil.is_here}
+        left = {pupil.number for pupil in self.enrolled if not pupil.has_place}
         groups = {pupil.group for pupil in self.pupils}
         sent = self.asked.sent if self.asked else []
         return [s for s in sent if (s.group in groups if s.pupil is None else s.pupil not in left)]
@@ -199,10 +268,8 @@ class Classroom:
         match change:
             case DeskAdded(desk):
                 self.desks = [self.opened.desk, desk]
-            case Joined() | Renamed() | Listed():
-                self._name(change)
-            case Removed(pupil):
-                self.enrolled[pupil].holder = None
+            case DoorSet() | Joined() | LetIn() | Left() | Renamed() | Listed() | Removed() | SentOut() | BroughtBack():
+                self._enrol(change)
             case Moved(pupils, group, by_desk):
                 for pupil in pupils:
                     moved = self.enrolled[pupil]
@@ -222,29 +289,82 @@ class Classroom:
             case Staged():
                 self.staged = change
                 self.stagings += 1
+                if change.hidden:
+                    self.names = "nowhere"
+            case Named(names, seen):
+                self.names, self.seen = names, max(seen, self.seen)
             case Closed(at):
                 self.closed = at
             case Opened():
                 raise AssertionError("a class is opened once")
 
+    def _enrol(self, change: OfDoor) -> None:
+        """Apply a change about who is in the class."""
+        match change:
+            case DoorSet(door):
+                self.door = door
+            case Joined() | Renamed() | Listed():
+                self._name(change)
+            case LetIn(placed, seen):
+                for place in placed:
+                    pupil = self._place(place, "in")
+                    pupil.named = 0 if pupil.named <= seen or pupil.line is not None else pupil.named
+            case Left(pupils):
+                for number in pupils:
+                    pupil = self.enrolled[number]
+                    pupil.standing, pupil.group, pupil.by_desk = "left", WAITING, False
+            case Removed(number):
+                self.enrolled[number].standing = "out"
+            case SentOut(pupils, at):
+                self.removals.append(Removal({number: self.enrolled[number].standing for number in pupils}, at))
+                for number in pupils:
+                    self.enrolled[number].standing = "out"
+            case BroughtBack(act, placed):
+                self.removals[act].is_undone = True
+                for place in placed:
+                    self._place(place, self.removals[act].before[place.pupil])
+
+    def _place(self, place: Placed, standing: Standing) -> Pupil:
+        """Give a pupil a place."""
+        pupil = self.enrolled[place.pupil]
+        pupil.standing, pupil.group, pupil.element, pupil.table = standing, place.group, place.element, None
+        pupil.name, pupil.line = place.name or pupil.name, place.line
+        if place.element and self.opened.naming == "elements" and not pupil.is_mended:
+            pupil.name = pupil.typed = element(place.element)
+        self._open_up_to(place.group)
+        return pupil
+
     def _name(self, change: Joined | Renamed | Listed) -> None:
         """Apply a change of who is called what."""
         match change:
-            case Joined(name, holder, number, group):
+            case Joined(name, key, number, group, at):
                 # older logs have the English name of the element
                 called = element(number) if self.opened.naming == "elements" else name
-                self.enrolled.append(Pupil(len(self.enrolled), called, holder, number, group, self._line(change)))
+                standing: Standing = "door" if change.waits else "in"
+                pupil = Pupil(len(self.enrolled), called, key, number, group, at, standing, called)
+                pupil.line = None if change.waits else self._line(change)
+                pupil.named = self._named(pupil)
+                self._numbers[key] = pupil.number
+                self.enrolled.append(pupil)
                 self._open_up_to(group)
             case Renamed(number, name):
                 pupil, line = self.enrolled[number], self._line(change)
                 pupil.name = name
-                pupil.renamed += 1
                 pupil.line = pupil.line if line is None else line
+                if change.by_desk:
+                    pupil.is_mended, pupil.named = True, 0
+                else:
+                    pupil.typed, pupil.named = name, self._named(pupil)
+                    pupil.renamed += 1
             case Listed(line, listed):
                 self.roster += [None] * (line == len(self.roster))
                 self.roster[line] = listed
                 if (named := self.at_line(line)) is not None:
                     named.line, named.name = (None, named.name) if listed is None else (line, listed.shown)
+
+    def _named(self, pupil: Pupil) -> int:
+        """What a pupil's `named` is with a new name of their own: 0 if it is one that the desk knows anyway."""
+        return 0 if self.opened.naming == "elements" or pupil.line is not None else self.entries
 
     def _line(self, change: Joined | Renamed) -> int | None:
         """The line of a pupil with a new name; in older logs it is that of the same name that nobody stands in."""
@@ -259,7 +379,7 @@ class Classroom:
         if isinstance(change, Pushed):
             names = [pupil.name for pupil in self.pupils]
             self.questions.append(Asked(change.question, change.frozen, self.staged, names))
-            self.staged = Staged("question", None, self.staged.hidden)
+            self.staged = Staged("question")
             return
         asked = self.questions[-1]
         match change:
@@ -270,7 +390,7 @@ class Classroom:
             case Returned(at):
                 asked.returned = at
                 if self.staged.show == "question":
-                    self.staged = Staged(asked.staged.show, asked.staged.group, self.staged.hidden)
+                    self.staged = asked.staged
 
     def _open_up_to(self, number: int) -> None:
         """Open groups up to this number."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from labtable import games
 from labtable.engine.words.problem import Problem
-from labtable.table.seats.names import clean, unlike
+from labtable.table.seats.names import clean, person_name, unlike
 from labtable.table.state import plan as table_plan
 
 from .changes import (
@@ -21,7 +21,6 @@ from .changes import (
     Planned,
     Pushed,
     Question,
-    Removed,
     Renamed,
     Returned,
     Revealed,
@@ -39,7 +38,8 @@ from .on_list import line_of, on_list
 
 GONE_ON = "gone_on"  # the code of a decision overtaken by other changes
 MOST_PUPILS = 60
-MOST_EVER = 300  # pupils ever, so that the log stays bounded
+MOST_LINES = 300  # of a list, with those that were taken off it
+MOST_HERE = 300  # with those at the door and those who have left; who is sent out frees a place
 MOST_GROUPS = 60
 MOST_TITLE = 40
 MOST_PUZZLES = 30  # of a pupil waiting for a seat: each is a table
@@ -90,20 +90,35 @@ def table_of(plan: Plan, seats: int) -> table_plan.Plan:
 
 
 def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequence[int], now: int) -> Joined:
-    """Join the class. `dice`: elements in a random order; the pupil gets the first free one."""
+    """Join the class, or wait at its door. `dice`: elements in a random order; the pupil gets the first free one."""
     _open(classroom)
     newcomer(classroom, holder)
-    if len(classroom.pupils) >= MOST_PUPILS or len(classroom.enrolled) >= MOST_EVER:
+    if classroom.door == "shut":
+        raise Problem("door_shut")
+    waits, is_element = classroom.door == "ask", classroom.opened.naming == "elements"
+    if len(classroom.here) >= MOST_HERE:
+        raise Problem("class_full", "door_full")
+    if not waits and len(classroom.pupils) >= MOST_PUPILS:
         raise Problem("class_full", top=MOST_PUPILS)
-    used = {pupil.element for pupil in classroom.pupils}
-    number = next(number for number in dice if number not in used)
-    naming = classroom.opened.naming
-    called, line = (element(number), None) if naming == "elements" else _name(classroom, name)
-    return Joined(called, holder, number, group, now, line)
+    used = used_elements(classroom)
+    number = 0 if waits and not is_element else next((number for number in dice if number not in used), None)
+    if number is None:
+        raise Problem("class_full", "door_full")
+    called, line = (element(number), None) if is_element else _name(classroom, name, waits=waits)
+    return Joined(called, holder, number, WAITING if waits else group, now, line, waits)
+
+
+def used_elements(classroom: Classroom) -> set[int]:
+    """The elements of the pupils who have a place, or wait for one."""
+    return {pupil.element for pupil in classroom.standing("door", "in")}
 
 
 def newcomer(classroom: Classroom, holder: str | None) -> None:
-    """Raise Problem `already_here` if the owner of the secret with this hash already belongs to the class."""
+    """Raise Problem `already_here` if the owner of the secret with this hash already belongs to the class, and
+    `sent_out` if the desk has sent them out.
+    """
+    if classroom.was_sent_out(holder):
+        raise Problem("sent_out")
     match classroom.role(holder):
         case "pupil":
             raise Problem("already_here")
@@ -126,62 +141,65 @@ def seat(classroom: Classroom, wish: SeatWish, table: str) -> Seated:
     group = classroom.group(wish.group)
     people = [pupil.number for pupil in classroom.of_group(wish.group)]
     if group.deals != wish.deals or people != wish.pupils or group.plan != wish.plan:
-        raise _gone_on()
+        raise gone_on()
     return Seated(wish.group, table, wish.pupils)
 
 
 def arrange(classroom: Classroom, moved: Moved, entries: int) -> Moved:
     """Move pupils to other groups before a deal. Raises Problem `gone_on` if that was decided on another state."""
     if classroom.entries != entries:
-        raise _gone_on()
+        raise gone_on()
     return moved
 
 
 def take(classroom: Classroom, pupil: int, table: str) -> Took:
     """Note that a pupil sits at the table of their group. Raises Problem `gone_on`."""
     member = classroom.enrolled[pupil]
-    if not member.is_here or member.table == table or member.group == WAITING:
-        raise _gone_on()
+    if not member.has_place or member.table == table or member.group == WAITING:
+        raise gone_on()
     if classroom.group(member.group).table != table:
-        raise _gone_on()
+        raise gone_on()
     return Took(pupil)
 
 
 def wait(classroom: Classroom, pupil: int, group: int) -> Moved:
     """Let a pupil wait whose group has no free seat. Raises Problem `gone_on`."""
     member = classroom.enrolled[pupil]
-    if not member.is_here or member.group != group or member.by_desk or member.table is not None:
-        raise _gone_on()
+    if not member.has_place or member.group != group or member.by_desk or member.table is not None:
+        raise gone_on()
     return Moved([pupil], WAITING)
 
 
 def give_puzzle(classroom: Classroom, pupil: int, table: str, given: int) -> Waited:
     """Note the table of a pupil's next puzzle, after `given` earlier ones. Raises Problem `gone_on`."""
     member = classroom.enrolled[pupil]
-    if not member.is_here or member.group != WAITING or len(member.puzzles) != given or classroom.closed is not None:
-        raise _gone_on()
+    if not member.has_place or member.group != WAITING or len(member.puzzles) != given or classroom.closed is not None:
+        raise gone_on()
     return Waited(pupil, table)
 
 
-def _gone_on() -> Problem:
+def gone_on() -> Problem:
+    """The refusal of a decision that other changes have overtaken."""
     return Problem(GONE_ON, "class_has_gone_on")
 
 
 def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> Renamed:
-    """Give a pupil another name: the desk may, and pupils may themselves if they typed their names."""
+    """Give a pupil another name: the desk may, for good; until then pupils may themselves if they typed their names."""
     member = _pupil(classroom, pupil)
     if holder not in classroom.desks:
         if classroom.pupil_of(holder) is not member:
             raise Problem("not_desk")
         if classroom.opened.naming == "elements":
             raise Problem("names_given")
+        if member.is_mended:
+            raise Problem("name_mended")
         if member.renamed >= MOST_RENAMED:
             raise Problem("renamed_often")
-        return Renamed(pupil, *_name(classroom, name, member))
+        return Renamed(pupil, *_name(classroom, name, member, waits=member.standing == "door"))
     what, line = on_list(classroom, clean(name), member)
     if what == "free":
-        return Renamed(pupil, *_at_line(classroom, line, member))
-    return Renamed(pupil, unlike(clean(name), _others(classroom, member)))
+        return Renamed(pupil, *at_line(classroom, line, member), by_desk=True)
+    return Renamed(pupil, unlike(clean(name), others_than(classroom, member)), by_desk=True)
 
 
 def list_name(classroom: Classroom, holder: str | None, line: int | None, name: ListedName) -> Listed:
@@ -193,14 +211,14 @@ def list_name(classroom: Classroom, holder: str | None, line: int | None, name: 
     _has_list(classroom)
     if line is None:
         listed = len([name for name in classroom.roster if name is not None])
-        if listed >= MOST_PUPILS or len(classroom.roster) >= MOST_EVER:
+        if listed >= MOST_PUPILS or len(classroom.roster) >= MOST_LINES:
             raise Problem("bad_roster", "long_list", top=MOST_PUPILS, listed=listed + 1)
         line = len(classroom.roster)
     else:
         _existing_line(classroom, line)
     given, family = clean(name.given), clean(name.family) if name.family.strip() else ""
     others = [other.shown for n, other in enumerate(classroom.roster) if other is not None and n != line]
-    others += _others(classroom, classroom.at_line(line))
+    others += others_than(classroom, classroom.at_line(line))
     called = unlike(clean(name.shown), others) if name.shown.strip() else shown_beside(given, family, others)
     return Listed(line, ListedName(given, family, called))
 
@@ -223,12 +241,6 @@ def _existing_line(classroom: Classroom, line: int) -> None:
         raise Problem("bad_roster", "no_line")
 
 
-def remove(classroom: Classroom, holder: str | None, pupil: int) -> Removed:
-    """Remove a pupil, whose secret is no longer valid."""
-    desk(classroom, holder)
-    return Removed(_pupil(classroom, pupil).number)
-
-
 def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Moved:
     """Move a pupil to another group, or to a new one."""
     desk(classroom, holder)
@@ -236,6 +248,8 @@ def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Mo
     if not WAITING < group <= min(len(classroom.groups) + 1, MOST_GROUPS):
         raise Problem("bad_group", "no_next_group", highest=len(classroom.groups))
     member = _pupil(classroom, pupil)
+    if not member.has_place:
+        raise Problem("not_let_in")
     if member.group == group:
         raise Problem("same_group", person=member.name, group=group)
     is_new = group > len(classroom.groups)
@@ -263,12 +277,12 @@ def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] 
     return Planned(new, groups)
 
 
-def stage(classroom: Classroom, holder: str | None, show: Show, group: int | None, hidden: bool) -> Staged:
+def stage(classroom: Classroom, holder: str | None, show: Show, group: int | None) -> Staged:
     """Choose what the stage shows; a table without a group is the busiest one."""
     desk(classroom, holder)
     if group is not None:
         existing(classroom, group)
-    return Staged(show, group, hidden)
+    return Staged(show, group)
 
 
 def push(classroom: Classroom, holder: str | None, question: Question, now: int, frozen: Sequence[str] = ()) -> Pushed:
@@ -328,7 +342,7 @@ def waiting(classroom: Classroom, holder: str | None) -> Pupil:
     """The pupil who asks for a puzzle while waiting for a seat. Raises Problem."""
     _open(classroom)
     pupil = classroom.pupil_of(holder)
-    if pupil is None or pupil.group != WAITING:
+    if pupil is None or not pupil.has_place or pupil.group != WAITING:
         raise Problem("not_waiting")
     if len(pupil.puzzles) >= MOST_PUZZLES:
         raise Problem("many_puzzles")
@@ -366,27 +380,32 @@ def _open(classroom: Classroom) -> None:
 
 
 def _pupil(classroom: Classroom, number: int) -> Pupil:
-    if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
+    if not 0 <= number < len(classroom.enrolled) or classroom.enrolled[number].standing == "out":
         raise Problem("unknown_pupil")
     return classroom.enrolled[number]
 
 
-def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> tuple[str, int | None]:
-    """A name that nobody else in the class has; with a list, that of a free line of it, and the line."""
-    name = clean(typed)
+def _name(classroom: Classroom, typed: str, but: Pupil | None = None, waits: bool = False) -> tuple[str, int | None]:
+    """A name that nobody else in the class has; with a list, that of a free line of it, and the line.
+
+    Whoever waits at the door (`waits`) may have any name: the desk sees whether it is on the list, or somebody's.
+    """
+    name = person_name(typed)
+    if waits:
+        return name, None
     if classroom.opened.naming == "list":
-        return _at_line(classroom, line_of(classroom, name, but), but)
-    return unlike(name, _others(classroom, but)), None
+        return at_line(classroom, line_of(classroom, name, but), but)
+    return unlike(name, others_than(classroom, but)), None
 
 
-def _at_line(classroom: Classroom, line: int | None, pupil: Pupil | None) -> tuple[str, int | None]:
+def at_line(classroom: Classroom, line: int | None, pupil: Pupil | None) -> tuple[str, int | None]:
     """The name at tables of a pupil in a line of the list, and the line."""
     listed = None if line is None else classroom.roster[line]
     assert listed is not None
-    return unlike(listed.shown, _others(classroom, pupil)), line
+    return unlike(listed.shown, others_than(classroom, pupil)), line
 
 
-def _others(classroom: Classroom, but: Pupil | None) -> list[str]:
+def others_than(classroom: Classroom, but: Pupil | None) -> list[str]:
     """The names of all pupils but one."""
     return [pupil.name for pupil in classroom.pupils if pupil is not but]
 

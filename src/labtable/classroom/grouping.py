@@ -1,7 +1,7 @@
 """Grouping of pupils: groups fill evenly, open as needed, and at the deal differ by one at most."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from labtable import games
 
@@ -12,19 +12,43 @@ NONE_FREE: Mapping[int, int] = {}
 
 
 def group_for(classroom: Classroom, playing: Collection[int], free: Mapping[int, int] = NONE_FREE) -> int:
-    """The group of a newcomer: one with room before its deal, else one with a computer's seat in a match, else none.
+    """The group of a newcomer; see `groups_for`."""
+    return groups_for(classroom, [WAITING], playing, free)[0]
 
-    `playing`: the groups whose match is running; `free`: how many seats newcomers can take there at once. While nobody
-    plays, a new group is opened; else a newcomer without a seat waits for the next deal (0), not alone at a table.
+
+def groups_for(
+    classroom: Classroom, before: Sequence[int], playing: Collection[int], free: Mapping[int, int] = NONE_FREE
+) -> list[int]:
+    """The groups of newcomers, and of those who are back in the group `before`, if it has room.
+
+    A newcomer gets one with room before its deal, else one with a computer's seat in a match, else none. `playing`: the
+    groups whose match is running; `free`: how many seats newcomers can take there at once. While nobody plays, an empty
+    or a new group is opened; else a newcomer without a seat waits for the next deal (0), not alone at a table.
     """
     sizes = Counter(pupil.group for pupil in classroom.pupils)
-    with_room = [g.number for g in classroom.groups if g.number not in playing and sizes[g.number] < g.plan.size]
-    if with_room:
-        return min(with_room, key=lambda number: (sizes[number] == 0, sizes[number], number))
-    can_join = [number for number in playing if free.get(number, 0) > 0]
-    if can_join:
-        return min(can_join, key=lambda number: (sizes[number], number))
-    return WAITING if playing else len(classroom.groups) + 1
+    places = {group.number: group.plan.size for group in classroom.groups}
+    seats = {number: free.get(number, 0) for number in playing}
+    groups: list[int] = []
+    for own in before:
+        undealt = [number for number in places if number not in seats and (sizes[number] or not seats)]
+        with_room = [number for number in undealt if sizes[number] < places[number]]
+        can_join = [number for number in seats if seats[number] > 0]
+        if own in with_room or own in can_join:
+            group = own
+        elif with_room:
+            group = min(with_room, key=lambda number: (sizes[number] == 0, sizes[number], number))
+        elif can_join:
+            group = min(can_join, key=lambda number: (sizes[number], number))
+        elif seats:
+            group = WAITING
+        else:
+            group = len(places) + 1
+            places[group] = classroom.plan.size
+        if group in seats:
+            seats[group] -= 1
+        sizes[group] += 1
+        groups.append(group)
+    return groups
 
 
 def arranged(classroom: Classroom, dealt: Collection[int], with_waiting: bool) -> list[Moved]:

@@ -61,7 +61,7 @@ class ClassRegistry:
         return await ClassSession.open(code, self._tables)
 
     async def held(self, code: str, secret: str) -> ClassSession | None:
-        """A class to which this secret belongs, opened if necessary; else None, without opening a class.
+        """A class to which this secret belongs, or did, opened if necessary; else None, without opening a class.
 
         The store is asked in any case, so that no response time reveals which codes exist. Raises Problem as `session`
         does.
@@ -69,7 +69,9 @@ class ClassRegistry:
         if not await self.sessions.knows(code, secret):
             return None
         session = await self.session(code)
-        return None if session.classroom.role(hash_of(secret)) == "visitor" else session
+        holder = hash_of(secret)
+        is_strange = session.classroom.role(holder) == "visitor" and not session.classroom.was_sent_out(holder)
+        return None if is_strange else session
 
     async def _make_space(self) -> None:
         """Put away classes without visitors, if there are too many. Raises Problem `full`."""

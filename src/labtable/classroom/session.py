@@ -17,11 +17,12 @@ from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.store.log import store_problem
 from labtable.table.system import retrieve_exception
 
-from . import changes, decide, grouping
+from . import changes, decide, door, grouping
 from .answers import Answers
 from .asking import Asker, Wanted
-from .changes import AnyChange, Joined, Listed, Moved, Opened
+from .changes import AnyChange, BroughtBack, Joined, LetIn, Listed, Moved, Opened, Placed, SentOut
 from .classroom import WAITING, Classroom, Pupil
+from .desk_first import DeskFirst
 from .given_names import SYMBOLS
 from .leading import Leader, each
 from .posing import Posed
@@ -50,7 +51,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._seating = Seating(classroom, self._leader, self.happen, self._catch_up, self._away)
         self._asker = Asker(classroom, tables, self._leader, self.happen, self._catch_up)
         self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
-        self._leading = asyncio.Lock()  # work at the tables is done one after the other
+        self._leading = DeskFirst()  # work at the tables is done one after the other
         self.watch = Watch(tables, self._note_change)
         self._has_changed = False
         self._looking: asyncio.Task[None] | None = None
@@ -58,6 +59,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._errands: set[asyncio.Task[None]] = set()
         self._endings: set[asyncio.Task[None]] = set()
         self._puzzling: set[int] = set()  # pupils who are being given a puzzle
+        self._making = asyncio.Lock()  # one puzzle at a time, so that no change waits for many
 
     # --- lifetime ---
 
@@ -194,7 +196,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self.attendance.announce(asks=True)
 
         async def follow() -> None:
-            async with self._leading:
+            async with self._leading.for_others():
                 await self._seating.follow(self.classroom.numbers())
                 await self._asker.freeze_again()
                 await self._asker.seat_again()
@@ -211,18 +213,21 @@ class ClassSession(Session[Classroom, AnyChange]):
     # --- pupils ---
 
     async def join(self, secret_hash: str, name: str) -> Pupil:
-        """Let a newcomer join, with a seat if one is free at once, else with a puzzle. Raises Problem."""
-        async with self._leading:
-            playing = await self._leader.playing()
-            free = {number: len(at_table.free_seats(session.table)) for number, session in playing.items()}
-            dice = self._shuffled_elements()
+        """Let a newcomer join, or wait at the door: with a seat if one is free at once, else with a puzzle.
+
+        Raises Problem.
+        """
+        async with self._leading.for_others():
+            room = await self._room()
+            if self.classroom.door == "open" and len(self.classroom.pupils) >= decide.MOST_PUPILS:
+                await self._let_go()
             joined = await self.happen(
                 lambda classroom: decide.join(
                     classroom,
                     secret_hash,
                     name,
-                    grouping.group_for(classroom, playing, free),
-                    dice,
+                    grouping.group_for(classroom, room.playing, room.free),
+                    room.dice,
                     self._system.now(),
                 )
             )
@@ -233,6 +238,12 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._give_first_puzzle(pupil)
         return pupil
 
+    async def _room(self) -> door.Room:
+        """Where newcomers can sit now."""
+        playing = await self._leader.playing()
+        free = {number: len(at_table.free_seats(session.table)) for number, session in playing.items()}
+        return door.Room(playing, free, self._shuffled_elements())
+
     def _shuffled_elements(self) -> list[int]:
         """The elements in an order that does not reveal who came when."""
         rest = list(range(1, len(SYMBOLS) + 1))
@@ -241,7 +252,8 @@ class ClassSession(Session[Classroom, AnyChange]):
     def _give_first_puzzle(self, pupil: Pupil) -> None:
         """Give the puzzle of the day to a pupil who waits for a seat."""
         game = games.load(self.classroom.plan.game)
-        if pupil.group == WAITING and pupil.puzzle is None and game.puzzle is not None and not self.classroom.closed:
+        waits = pupil.has_place and pupil.group == WAITING and pupil.puzzle is None
+        if waits and game.puzzle is not None and not self.classroom.closed:
             number = self._system.now() // DAY_MS % PUZZLES + 1
             self._run(lambda: self._give_puzzle(pupil, number))
 
@@ -260,58 +272,119 @@ class ClassSession(Session[Classroom, AnyChange]):
             return
         self._puzzling.add(pupil.number)
         try:
-            given = len(pupil.puzzles)
-            session = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, puzzle=number))
-            try:
-                await self.happen(
-                    lambda classroom: decide.give_puzzle(classroom, pupil.number, session.table.name, given)
-                )
-            except Problem as problem:
-                if problem.code != decide.GONE_ON:
-                    raise
-                await self._leader.forget(session)
+            async with self._making:
+                await self._make_puzzle(pupil, number)
         finally:
             self._puzzling.discard(pupil.number)
 
+    async def _make_puzzle(self, pupil: Pupil, number: int) -> None:
+        if not pupil.has_place:  # sent out meanwhile
+            return
+        given = len(pupil.puzzles)
+        session = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, puzzle=number))
+        try:
+            await self.happen(lambda classroom: decide.give_puzzle(classroom, pupil.number, session.table.name, given))
+        except Problem as problem:
+            if problem.code != decide.GONE_ON:
+                raise
+            await self._leader.forget(session)
+
     async def _welcome_back(self, pupil: Pupil) -> None:
-        """Give a pupil who is back the seat in which a computer plays for them, and the present question."""
+        """Give a pupil who is back a place again, the seat in which a computer plays for them, the present question."""
+        if pupil.standing == "left":
+            async with self._leading.for_others():
+                await self._take_back([pupil])
         self._give_first_puzzle(pupil)
-        await self._give_back(pupil)
+        if pupil.table is not None:
+            await self._give_back(pupil)
         if self.classroom.asked is not None:
-            async with self._leading:
+            async with self._leading.for_others():
                 await self._asker.send(pupil)
+
+    async def _take_back(self, pupils: Collection[Pupil]) -> None:
+        """Give pupils who had left places again, as long as there are any. Raises Problem."""
+        for pupil in pupils:
+            room = await self._room()
+            try:
+                await self.happen(lambda classroom: door.come_back(classroom, pupil.number, room))  # noqa: B023
+            except Problem as problem:
+                if problem.code not in (decide.GONE_ON, "class_full"):
+                    raise
+            else:
+                await self._seating.follow({pupil.group} - {WAITING})
+
+    async def _let_go(self) -> None:
+        """Take the places of those who have left before anybody dealt to them. Raises Problem."""
+        gone = self.attendance.gone
+        try:
+            await self.happen(lambda classroom: door.leave(classroom, gone))
+        except Problem as problem:
+            if problem.code != decide.GONE_ON:
+                raise
 
     async def _give_back(self, pupil: Pupil) -> None:
         """Give a pupil the seat back in which a computer plays, after any work in progress at the tables."""
-        async with self._leading:
+        async with self._leading.for_others():
             if pupil.table is not None and pupil.holder is not None:
                 with suppress(Problem):
                     await self._leader.give_back(await self._tables.session(pupil.table), pupil.holder)
 
     async def rename(self, holder: str | None, number: int, name: str) -> None:
         """Give a pupil another name, here and at their table. Raises Problem."""
-        async with self._leading:
+        is_desk = holder in self.classroom.desks
+        async with self._leading.for_desk() if is_desk else self._leading.for_others():
             await self.happen(lambda classroom: decide.rename(classroom, holder, number, name))
             await self._seating.follow({self.classroom.enrolled[number].group} - {WAITING})
 
     async def correct_list(self, decision: Callable[[Classroom], Listed]) -> None:
         """Change a line of the list, and the name of its pupil here and at their table. Raises Problem."""
-        async with self._leading:
+        async with self._leading.for_desk():
             listed = await self.happen(decision)
             assert isinstance(listed, Listed)
             if (pupil := self.classroom.at_line(listed.line)) is not None:
                 await self._seating.follow({pupil.group} - {WAITING})
 
-    async def remove(self, holder: str | None, number: int) -> None:
-        """Remove a pupil; a computer gets their seat. Raises Problem."""
-        async with self._leading:
-            await self.happen(lambda classroom: decide.remove(classroom, holder, number))
-            left = {self.classroom.enrolled[number].group} - {WAITING}
+    async def send_out(self, holder: str | None, numbers: Sequence[int]) -> None:
+        """Send pupils out; computers get their seats. Raises Problem."""
+        decide.desk(self.classroom, holder)
+        async with self._leading.for_desk():
+            sent = await self.happen(lambda classroom: door.send_out(classroom, holder, numbers, self._system.now()))
+            assert isinstance(sent, SentOut)
+            left = {self.classroom.enrolled[number].group for number in sent.pupils} - {WAITING}
             await self._seating.follow(left)
             await self._asker.change_secrets(left)
 
+    async def bring_back(self, holder: str | None, act: int) -> None:
+        """Undo a removal: pupils have their places again, and their seats where these are still free.
+
+        Raises Problem.
+        """
+        decide.lead(self.classroom, holder)
+        async with self._leading.for_desk():
+            room = await self._room()
+            back = await self.happen(lambda classroom: door.bring_back(classroom, holder, act, room))
+            assert isinstance(back, BroughtBack)
+            await self._welcome(back.placed)
+
+    async def let_in(self, holder: str | None, numbers: Sequence[int], seen: int) -> None:
+        """Let in pupils who wait at the door. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        async with self._leading.for_desk():
+            room = await self._room()
+            let_in = await self.happen(lambda classroom: door.let_in(classroom, holder, numbers, seen, room))
+            assert isinstance(let_in, LetIn)
+            await self._welcome(let_in.placed)
+
+    async def _welcome(self, placed: Sequence[Placed]) -> None:
+        """Seat pupils who have just been given places, and give those who are here what all others have."""
+        await self._seating.follow({place.group for place in placed} - {WAITING})
+        for place in placed:
+            if place.pupil in self.attendance.present:
+                self._run(partial(self._welcome_back, self.classroom.enrolled[place.pupil]))
+
     async def move(self, holder: str | None, number: int, group: int) -> None:
         """Move a pupil to another group: at once if a computer's seat is free, else from its next deal on."""
+        decide.desk(self.classroom, holder)
         left: set[int] = set()
 
         def decision(classroom: Classroom) -> Moved:
@@ -319,7 +392,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             left.add(classroom.enrolled[number].group)
             return moved
 
-        async with self._leading:
+        async with self._leading.for_desk():
             await self.happen(decision)
             await self._seating.follow([*(left - {WAITING}), group])
             await self._asker.change_secrets(left)
@@ -334,13 +407,16 @@ class ClassSession(Session[Classroom, AnyChange]):
         decide.nothing_asked(self.classroom)
         for number in groups or ():
             decide.existing(self.classroom, number)
-        async with self._leading:
+        async with self._leading.for_desk():
+            await self._let_go()
+            back = [pupil for pupil in self.classroom.standing("left") if pupil.number in self.attendance.present]
+            await self._take_back(back)
             await self._seating.deal(groups)
 
     async def freeze(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Freeze these groups, or all with the puzzles of waiting pupils. Raises Problem."""
         decide.lead(self.classroom, holder)
-        async with self._leading:
+        async with self._leading.for_desk():
             for session in await self._sessions(groups):
                 await self._leader.freeze(session)
 
@@ -348,7 +424,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Thaw these groups, or all. Raises Problem."""
         decide.lead(self.classroom, holder)
         decide.nothing_asked(self.classroom)
-        async with self._leading:
+        async with self._leading.for_desk():
             for session in await self._sessions(groups):
                 await self._leader.thaw(session)
 
@@ -363,7 +439,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     async def stop(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """End the running matches in these groups, or in all. Raises Problem."""
         decide.lead(self.classroom, holder)
-        async with self._leading:
+        async with self._leading.for_desk():
             await self._stop(groups)
 
     async def _stop(self, groups: Collection[int] | None) -> None:
@@ -375,7 +451,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Let computers play for absent pupils, at the tables of these groups or of all. Raises Problem."""
         decide.lead(self.classroom, holder)
-        async with self._leading:
+        async with self._leading.for_desk():
             for number, session in (await self._leader.playing()).items():
                 if groups is None or number in groups:
                     await self._leader.keep_seats(session, self._away(self.classroom.of_group(number)))
@@ -394,14 +470,15 @@ class ClassSession(Session[Classroom, AnyChange]):
         decide.desk(self.classroom, holder)
         decide.nothing_asked(self.classroom)
         question = await self._asker.question(wanted)
-        async with self._leading:
+        async with self._leading.for_desk():
             playing = await self._leader.playing()
             await self._asker.push(holder, question, playing.values(), self.attendance.present)
 
     async def go_back(self, holder: str | None) -> None:
         """End the question: all pupils return. Raises Problem."""
+        decide.desk(self.classroom, holder)
         number = len(self.classroom.questions)  # read now, as another question may be asked before this runs
-        async with self._leading:
+        async with self._leading.for_desk():
             await self._asker.go_back(holder, number)
 
     async def end_class(self, holder: str | None) -> None:
@@ -423,7 +500,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             except Problem as problem:
                 if problem.code != "no_question":  # another desk has ended it meanwhile
                     raise
-        async with self._leading:
+        async with self._leading.for_desk():
             if self.classroom.closed is None or not await self._leader.playing():
                 await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
             await self._seating.follow(self.classroom.numbers())  # also where another server has just dealt

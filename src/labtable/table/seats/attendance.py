@@ -86,6 +86,13 @@ class Attendance:
         """Whether somebody is at this table on another server alone."""
         return bool(self.present - self._here())
 
+    @property
+    def gone(self) -> set[int]:
+        """The seats of absent persons who were seen leaving so long ago that they have no more time to come back."""
+        self.note()
+        just_left = self.just_left
+        return {seat for seat in self.left if seat not in self._seen and seat not in just_left}
+
     def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self.visitors if visitor.holder is not None}
         return frozenset([i for i, seat in enumerate(self._places.places) if seat.holder in holders])

@@ -11,7 +11,7 @@ from labtable.engine.words.lesson import Lesson, LessonStep
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 
-from ..seats.names import clean, unlike
+from ..seats.names import clean, person_name, unlike
 from ..seats.seat import Computer, Loan, Open, Person, Seat, is_free, is_program
 from .changes import (
     Acted,
@@ -57,7 +57,7 @@ def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> S
     _unseated(table, holder)
     if not is_free(held):
         raise Problem("seat_taken", n=seat + 1)
-    called = _name(table, clean(name))
+    called = _name(table, clean(name) if bot else person_name(name))
     if table.stage == "playing" and table.host_plays:
         return Coming(seat, called, holder, bot)
     return Sat(seat, called, holder, bot)
@@ -138,7 +138,7 @@ def take(table: Table, holder: str, code: str, name: str, present: Collection[in
     number, held = lent[0]
     if number in present and not held.away:
         raise Problem("present", "present_for_code", person=held.name)
-    return Taken(number, _name(table, clean(name), but=number), holder)
+    return Taken(number, _name(table, person_name(name), but=number), holder)
 
 
 def rename(table: Table, host: str, holder: str, name: str) -> Renamed:

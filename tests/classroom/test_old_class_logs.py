@@ -1,0 +1,28 @@
+"""What older logs say of a class is what it was then: who was removed is out, and where names were hidden they are."""
+
+from labtable.classroom import changes
+from labtable.classroom.changes import Opened
+from labtable.classroom.classroom import Classroom
+
+OLD = [
+    b'{"e":"opened","title":"8b","host":"h","desk":"d","at":1,"plan":{"game":"cats","size":2}}',
+    b'{"e":"joined","name":"Ada","holder":"a","element":1,"group":1,"at":2}',
+    b'{"e":"joined","name":"Rude","holder":"b","element":2,"group":1,"at":3}',
+    b'{"e":"renamed","pupil":1,"name":"Ben"}',
+    b'{"e":"removed","pupil":1}',
+    b'{"e":"staged","show":"overview","hidden":true}',
+]
+
+
+def test_an_older_log_is_read() -> None:
+    opened, *rest = [changes.read(body) for body in OLD]
+    assert isinstance(opened, Opened)
+    classroom = Classroom("photon-41", opened)
+    for change in rest:
+        classroom.apply(change)
+    assert [pupil.name for pupil in classroom.pupils] == ["Ada"]
+    assert (classroom.door, classroom.names) == ("open", "nowhere")
+    assert classroom.was_sent_out("b")
+    assert classroom.role("b") == "visitor"
+    assert not classroom.pupils[0].is_mended
+    assert [changes.write(change) for change in (opened, *rest)] == OLD
