@@ -47,7 +47,8 @@ class Attendance:
         self._came = dict(self.left)  # by seat, when its person came, after having been away for a while
         self._announced: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()  # the seats present at the last look
-        self._announcements: set[asyncio.Future[None]] = set()
+        self._announcing: asyncio.Future[None] | None = None
+        self._is_to_announce = self._is_to_ask = False
         self._elsewhere = remote_presence.RemotePresence()
 
     @contextmanager
@@ -126,14 +127,23 @@ class Attendance:
 
     def announce(self, asks: bool = False) -> None:
         """Announce to the other servers who is here; `asks`: and ask them for the same."""
-        announcement = remote_presence.Announcement(self._services.server, sorted(self._here()), asks)
-        message = remote_presence.write(announcement)
-        task = asyncio.ensure_future(self._services.log.announce(self._places.name, message))
-        self._announcements.add(task)
-        task.add_done_callback(self._announcement_ended)
+        self._is_to_announce = True
+        self._is_to_ask |= asks
+        if self._announcing is None:
+            self._announcing = asyncio.ensure_future(self._announce())
+            self._announcing.add_done_callback(self._announcement_ended)
+
+    async def _announce(self) -> None:
+        """Announce who is here until nothing new is to be said: one after the other, as the last to arrive counts."""
+        try:
+            while self._is_to_announce:
+                here = remote_presence.Announcement(self._services.server, sorted(self._here()), self._is_to_ask)
+                self._is_to_announce = self._is_to_ask = False
+                await self._services.log.announce(self._places.name, remote_presence.write(here))
+        finally:
+            self._announcing = None
 
     def _announcement_ended(self, task: asyncio.Future[None]) -> None:
-        self._announcements.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.warning("%s cannot tell who is here: %s", self._places.name, error)
 
