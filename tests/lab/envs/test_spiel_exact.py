@@ -1,6 +1,7 @@
 """The small siblings by OpenSpiel's algorithms: the same trees, values, exploitability and equilibria as ours."""
 
 from collections import defaultdict
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -129,3 +130,28 @@ def test_what_openspiels_cfr_finds_is_as_good_here(pair: Pair) -> None:
     ours.run(ITERATIONS)
     bound = 2 * (left + exploitability(pair.tree, ours.average))
     assert abs(value(pair.tree, found, 0) - value(pair.tree, ours.average, 0)) <= bound + 1e-9
+
+
+def test_a_resampled_match_is_a_history_of_the_tree(pair: Pair) -> None:
+    """Its seat knows the same, and whoever acts in it has an information state that the tree has."""
+    known = {state for way in pair.ways.values() for state, _ in way}
+    dice, others = Random(1), set()
+    for _ in range(10):
+        state = pair.game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(outcomes, weights)[0])
+                continue
+            seat = state.current_player()
+            for _ in range(3):
+                world = state.resample_from_infostate(seat, dice.random)
+                assert world.information_state_string(seat) == state.information_state_string(seat)
+                assert world.legal_actions() == state.legal_actions()
+                while not world.is_terminal() and (world.is_chance_node() or world.current_player() == seat):
+                    world.apply_action(dice.choice(world.legal_actions()))
+                if not world.is_terminal():
+                    others.add(world.information_state_string(world.current_player()))
+            state.apply_action(dice.choice(state.legal_actions()))
+    assert others
+    assert others <= known

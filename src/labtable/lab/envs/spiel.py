@@ -6,8 +6,9 @@ chance node, whose outcomes are the different states that may follow; this is fo
 traversed completely. Seats that may act out of turn are asked in the order of `engine.play.flow`, and wait by the last
 action. Returns are the outcome (`outcomes.rewards_of`).
 
-An information state is all that a seat has seen and done: a hash of 120 bits of the views that it has had and its own
-actions, and its current view.
+An information state is all that a seat has seen and done. As text it is a hash of 120 bits of the views that it has had
+and its own actions, and its current view. Its tensor is for networks, which learn nothing from a hash: it has the view
+and the last actions that the seat knows of, at least LOOKS_BACK.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,11 +30,13 @@ from ..exact.chance import Chance
 from ..observation.encoder import encoder_of
 from ..observation.history import looking_back
 from .outcomes import rewards_of
+from .spiel_worlds import Worlds, worlds_of
 
 LEAST_SEATS = 2  # with one player the outcome is not zero-sum
 SEED_DIGITS, DIGIT = 3, 1024  # chance nodes that choose a seed, and outcomes of each
 MOST_OUTCOMES = 1 << 16
-SUMMARY_BYTES, SUMMARY_BITS = 15, 120
+SUMMARY_BYTES = 15
+LOOKS_BACK = 8  # actions in the tensor of an information state
 SAMPLED, EXPLICIT = "seed", "explicit"
 PARAMETERS: Mapping[str, Any] = {"players": 2, "chance": SAMPLED, "options": "", "encoder": "numbers", "history": 0}
 
@@ -124,7 +127,10 @@ class Rules:
                 "bad_chance", f"chance is {SAMPLED} or {EXPLICIT}, not {self.parameters['chance']!r}."
             )
         self.chance = Chance(game) if self.parameters["chance"] == EXPLICIT else None
-        self.encoder = encoder_of(game, self.seats, self.parameters["encoder"], history=self.parameters["history"])
+        encoder, history = self.parameters["encoder"], self.parameters["history"]
+        self.encoder = encoder_of(game, self.seats, encoder, history=history)
+        self.state_encoder = encoder_of(game, self.seats, encoder, history=max(history, LOOKS_BACK))
+        self._worlds: dict[tuple[int, bytes, int], Worlds] = {}
 
     def __deepcopy__(self, memo: object) -> "Rules":
         return self
@@ -144,6 +150,18 @@ class Rules:
         if not self.game.is_over(node.state):
             node.place = self.game.bound(next_to_ask)(node.state, node.last, node.place)
         return node
+
+    def legal(self, node: Node, seat: int) -> list[int]:
+        """The legal actions of a seat that is asked, by OpenSpiel's numbers: waiting is the last."""
+        found = sorted(self.game.legal(node.state, seat))
+        return [*found, self.game.n_actions] if self.game.bound(may_wait)(node.state, seat) else found
+
+    def worlds(self, node: Node, seat: int) -> Worlds:
+        """The histories that the seat cannot tell from this one, where chance is explicit."""
+        key = seat, node.known(self.game, seat)[0], node.place
+        if key not in self._worlds:
+            self._worlds[key] = worlds_of(self, node, seat)
+        return self._worlds[key]
 
     def after(self, node: Node, seat: int, action: int) -> "Outcomes":
         """The outcomes of an action: a node, or several with their probabilities."""
@@ -233,9 +251,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.node is not None
-        game, state = self.rules.game, self.node.state
-        found = sorted(game.legal(state, player))
-        return [*found, game.n_actions] if game.bound(may_wait)(state, player) else found
+        return self.rules.legal(self.node, player)
 
     def _apply_action(self, action: int) -> None:
         if self._outcomes is not None:
@@ -282,8 +298,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
         return "not dealt" if self.node is None else repr(self.node.state)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Sample a match consistent with the seat's view, all equally likely, for information-set tree search."""
+        """Sample a match in which the seat has the same information state, for information-set tree search.
+
+        Where chance is explicit it is a whole history (`spiel_worlds`). Otherwise only its current state is dealt
+        anew, all that the view allows equally likely, and the others' past is that of this match.
+        """
         assert self.node is not None
+        if self.rules.chance is not None:
+            found: SpielState = self.get_game().new_initial_state()
+            for step in self.rules.worlds(self.node, player).draw(sampler()):
+                found.apply_action(step)
+            return found
         twin: SpielState = self.clone()
         view = self.rules.game.view(self.node.state, player)
         world = self.rules.game.redeal(view, player, int(sampler() * (1 << 62)))
@@ -292,27 +317,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
 
 
 class Observer:
-    """The observations of a seat: its encoded view, and with perfect recall the hash before it."""
+    """The observations of a seat: its encoded view and the last actions that it knows of.
+
+    With perfect recall these are those of its information state, and the text begins with the hash of all before.
+    """
 
     def __init__(self, rules: Rules, recalls: bool) -> None:
         self.rules = rules
         self.recalls = recalls
-        bits = SUMMARY_BITS if recalls else 0
-        self.tensor: NDArray[np.float32] = np.zeros(bits + rules.encoder.size, np.float32)
-        self.dict = {"view": self.tensor[bits:]} | ({"recall": self.tensor[:bits]} if recalls else {})
+        self.encoder = rules.state_encoder if recalls else rules.encoder
+        self.tensor: NDArray[np.float32] = np.zeros(self.encoder.size, np.float32)
+        self.dict = {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees into `tensor`."""
         self.tensor[:] = 0
         if state.node is not None and player >= 0:
-            view = self.rules.game.view(state.node.state, player)
-            row = self.rules.encoder.of_view(view, player)
-            if self.rules.encoder.history:
-                looking_back(self.rules.encoder, state.node.acts(), player, row)
-            self.dict["view"][:] = row
-            if self.recalls:
-                summary = np.frombuffer(state.node.known(self.rules.game, player)[0], np.uint8)
-                self.dict["recall"][:] = np.unpackbits(summary)
+            row = self.encoder.of_view(self.rules.game.view(state.node.state, player), player)
+            if self.encoder.history:
+                looking_back(self.encoder, state.node.acts(), player, row)
+            self.tensor[:] = row
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as text."""
