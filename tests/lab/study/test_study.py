@@ -12,6 +12,7 @@ from labtable.engine.words.problem import Problem
 from labtable.lab import Results, simulate
 from labtable.lab.figures.tracing import Figure
 from labtable.lab.study import Study, compare, study
+from labtable.lab.study.comparing import PerMatch
 from labtable.lab.study.page import study_page
 from labtable.lab.study.studying import Tried, interval_of_difference, tried
 
@@ -111,6 +112,35 @@ def test_what_differs_most_comes_first(results: Results) -> None:
     assert actions.difference == pytest.approx((each[1] - each[0]).mean())
     reach = 2.0227 * (each[1] - each[0]).std(ddof=1) / np.sqrt(len(each[0]))  # Student: 39 degrees of freedom
     assert actions.high - actions.difference == pytest.approx(reach, rel=1e-3)
+
+
+def test_a_figure_is_what_the_study_says(results: Results) -> None:
+    """What both pages name alike is alike, with and without matches that nobody led."""
+    other = matches(claims="spot")
+    found = compare(results, other)
+    figures = {d.figure: d for d in found.differences}
+    for of, study_of, way in (("a", found.a, results), ("b", found.b, other)):
+        assert way.traced is not None
+        said = {
+            "leader at half time won": study_of.lead.wins[1].share,
+            "changes of the lead": study_of.lead.changes.mean,
+            "actions without a choice": study_of.choice.forced,
+            "possibilities of a decision": study_of.choice.branching,
+            "actions": study_of.actions.mean,
+            "won by who began": study_of.order[0].won.share,
+            "won by seat 2": study_of.seats[1].won.share,
+        }
+        assert {name: getattr(figures[name], of) for name in said} == pytest.approx(said)
+    led = figures["leader at half time won"]
+    assert led.low < led.b - led.a < led.high
+
+
+def test_a_share_of_some_matches_is_compared_among_them_alone() -> None:
+    """A lead that fewer matches have, and that wins less often, is no better lead."""
+    few = PerMatch(np.array([1.0, 0, 0, 0]), np.array([1.0, 1, 0, 0]), is_share=True)
+    many = PerMatch(np.array([1.0, 1, 0, 0]), np.array([1.0, 1, 1, 1]), is_share=True)
+    assert (few.value, many.value) == (0.5, 0.5)
+    assert (few.linear.mean(), many.linear.mean()) == (0.5, 0.5)
 
 
 def test_two_ways_must_be_alike(results: Results) -> None:
@@ -215,5 +245,11 @@ def test_a_comparison_is_one_command(
     said = Page(page.read_text("utf-8")).texts
     assert "What differs" in said
     assert any("claims=spot" in text for text in said)
+    assert main(["compare", "unitary", "--games", "6", "--bots", "random,random", "--a", "dealt=2", "--overwrite"]) == 0
+    said = Page(page.read_text("utf-8")).texts
+    assert any("dealt=2" in text for text in said)
+    assert any("dealt=0" in text for text in said), "the other way says the printed number"
+    assert main(["compare", "unitary", "--a", "claims=auto", "--out", str(tmp_path / "y.html")]) == 2
+    assert "Both ways are the same" in capsys.readouterr().err
     assert main(["compare", "unitary", "--a", "claims=loud", "--out", str(tmp_path / "x.html")]) == 2
     assert "claims can be" in capsys.readouterr().err

@@ -50,14 +50,17 @@ def asked(chosen: argparse.Namespace) -> Asked:
 def report(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> int:
     """Study a game; return the exit code. Raises Problem."""
     found = study(_played(game, bots, settings, how), how.pace)
-    return _tell(found, study_page(found, game.title, _in_words(found), game.credit), how)
+    return _tell(found, study_page(found, game.title, _in_words(found, found.summary.options), game.credit), how)
 
 
 def compare(game: Game, bots: Sequence[str], ways: tuple[Settings, Settings], how: Asked) -> int:
-    """Compare two variants of a game; return the exit code. Raises Problem."""
+    """Compare two variants of a game; return the exit code. Raises Problem, `bad_arguments` if both are the same."""
+    if ways[0] == ways[1]:
+        raise Problem.english("bad_arguments", "Both ways are the same: say with --a or --b what differs.")
     a, b = (_played(game, bots, settings, how) for settings in ways)
     found = comparing.compare(a, b, how.pace)
-    return _tell(found, comparison_page(found, game.title, (_in_words(found.a), _in_words(found.b)), game.credit), how)
+    texts = _in_words(found.a, _whole(game, ways[0], ways[1])), _in_words(found.b, _whole(game, ways[1], ways[0]))
+    return _tell(found, comparison_page(found, game.title, texts, game.credit), how)
 
 
 def _played(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> Results:
@@ -81,6 +84,11 @@ def _tell(found: Study | Comparison, page: str, how: Asked) -> int:
     return 0
 
 
-def _in_words(found: Study) -> str:
+def _whole(game: Game, way: Settings, other: Settings) -> Settings:
+    """The settings of one way, with those that only the other one has to name."""
+    return {name: way.get(name, game.option(name).default) for name in {**way, **other}}
+
+
+def _in_words(found: Study, settings: Settings) -> str:
     summary = found.summary
-    return f"{in_words(summary.options, summary.seed)}, rules {summary.rules_version}, seating {summary.seating}"
+    return f"{in_words(settings, summary.seed)}, rules {summary.rules_version}, seating {summary.seating}"

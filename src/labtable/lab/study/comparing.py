@@ -1,6 +1,7 @@
 """Comparison of two variants of a game, such as two hand sizes, over the same deals: the clearest difference first."""
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -42,8 +43,8 @@ class Comparison(msgspec.Struct, frozen=True):
 def compare(a: Results, b: Results, pace: float = PACE) -> Comparison:
     """Compare two simulations of as many matches of one game with the same bots and the same seed.
 
-    Figures of whole matches are compared deal by deal, others as independent shares. Raises Problem `bad_arguments` if
-    the simulations do not match.
+    Figures of matches are compared deal by deal, those of items as independent shares. Raises Problem `bad_arguments`
+    if the simulations do not match, or were of the same way.
     """
     if (a.played, a.seed, a.bots) != (b.played, b.seed, b.bots):
         raise Problem.english("bad_arguments", "Two ways are compared by as many matches, bots and the seed of both.")
@@ -52,13 +53,34 @@ def compare(a: Results, b: Results, pace: float = PACE) -> Comparison:
     return Comparison(*studies, sorted(found, key=lambda difference: -difference.clear))
 
 
+class PerMatch(NamedTuple):
+    """A figure as two numbers of each match: it is the sum of the first, divided by the sum of the second."""
+
+    of: NDArray[np.float64]
+    out_of: NDArray[np.float64]
+    is_share: bool
+
+    @property
+    def value(self) -> float:
+        """The figure; 0 if nothing was counted."""
+        total = float(self.out_of.sum())
+        return float(self.of.sum()) / total if total else 0.0
+
+    @property
+    def linear(self) -> NDArray[np.float64]:
+        """A number of each match, whose mean is the figure and varies as it does (the delta method for a ratio)."""
+        mean = float(self.out_of.mean())
+        return self.value + (self.of - self.value * self.out_of) / mean if mean else np.zeros(len(self.of))
+
+
 def of_matches(a: Results, b: Results) -> Iterator[Difference]:
-    """The differences of figures that each match has."""
+    """The differences of figures that matches have."""
     each_a, each_b = per_match(a), per_match(b)
-    for name, (values, is_share) in each_a.items():
-        apart = by_deal(each_b[name][0] - values, a.matches_a_deal)
+    for name, one in each_a.items():
+        other = each_b[name]
+        apart = by_deal(other.linear - one.linear, a.matches_a_deal)
         mean, low, high = mean_interval(float(apart.sum()), float((apart**2).sum()), len(apart))
-        yield difference(name, float(values.mean()), float(each_b[name][0].mean()), mean, low, high, is_share)
+        yield difference(name, one.value, other.value, mean, low, high, one.is_share)
 
 
 def by_deal(values: NDArray[np.float64], matches_a_deal: int) -> NDArray[np.float64]:
@@ -68,32 +90,36 @@ def by_deal(values: NDArray[np.float64], matches_a_deal: int) -> NDArray[np.floa
     return found
 
 
-def per_match(results: Results) -> dict[str, tuple[NDArray[np.float64], bool]]:
-    """The figures of each match, by name, and whether they are shares."""
+def per_match(results: Results) -> dict[str, PerMatch]:
+    """The figures of matches by name, as `study` defines them."""
     traced, won = results.traced, results.won
     assert traced is not None, "a study has been made of it"
-    numbers = np.arange(len(won))
+    numbers, each = np.arange(len(won)), np.ones(len(won))
     figures = traced.figures.astype(np.float64)
-    first = results.columns["first_seat"]
     leader = traced.figures[:, Figure.LEADER + QUARTERS // 2]
     led = leader != NONE
-    found = {f"won by seat {seat + 1}": (column.astype(np.float64), True) for seat, column in enumerate(won.T)}
+
+    def share(flags: Any) -> PerMatch:
+        return PerMatch(flags.astype(np.float64), each, is_share=True)
+
+    found = {f"won by seat {seat + 1}": share(column) for seat, column in enumerate(won.T)}
     if len(set(results.bots)) > 1:
         for bot, name in enumerate(results.bots):
-            found[f"won by {name} (bot {bot + 1})"] = (won & (results.sits == bot)).any(axis=1).astype(np.float64), True
+            found[f"won by {name} (bot {bot + 1})"] = share((won & (results.sits == bot)).any(axis=1))
     return found | {
-        "won by who began": (won[numbers, first].astype(np.float64), True),
-        "won by nobody": ((~won.any(axis=1)).astype(np.float64), True),
-        "won by several": ((won.sum(axis=1) > 1).astype(np.float64), True),
-        "turns": (figures[:, Figure.TURNS], False),
-        "actions": (figures[:, Figure.ACTIONS], False),
-        "actions without a choice": (figures[:, Figure.FORCED] / np.maximum(1, figures[:, Figure.ACTIONS]), True),
-        "possibilities of a decision": (
-            figures[:, Figure.CHOICES] / np.maximum(1, results.columns["decisions"]),
-            False,
+        "won by who began": share(won[numbers, results.columns["first_seat"]]),
+        "won by nobody": share(~won.any(axis=1)),
+        "won by several": share(won.sum(axis=1) > 1),
+        "turns": PerMatch(figures[:, Figure.TURNS], each, is_share=False),
+        "actions": PerMatch(figures[:, Figure.ACTIONS], each, is_share=False),
+        "actions without a choice": PerMatch(figures[:, Figure.FORCED], figures[:, Figure.ACTIONS], is_share=True),
+        "possibilities of a decision": PerMatch(
+            figures[:, Figure.CHOICES], results.columns["decisions"].astype(np.float64), is_share=False
         ),
-        "changes of the lead": (figures[:, Figure.LEAD_CHANGES], False),
-        "leader at half time won": ((led & won[numbers, leader]).astype(np.float64), True),
+        "changes of the lead": PerMatch(figures[:, Figure.LEAD_CHANGES], each, is_share=False),
+        "leader at half time won": PerMatch(
+            (led & won[numbers, leader]).astype(np.float64), led.astype(np.float64), is_share=True
+        ),
     }
 
 

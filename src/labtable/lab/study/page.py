@@ -296,6 +296,6 @@ def differences(found: Comparison) -> str:
         )
     note = (
         f"The {len(rows)} clearest of {len(found.differences)} figures. Bold: the interval of the difference leaves "
-        "out nought. Of many figures one in twenty does so by accident. Figures of matches are means over all matches."
+        "out nought. Of many figures one in twenty does so by accident. Each is defined as in the studies below."
     )
     return section("What differs", table(("", "a", "b", "b less a, 95% interval"), rows, note))
