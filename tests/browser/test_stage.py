@@ -99,6 +99,33 @@ def test_all_tables_at_a_glance(visit: Visitor, store: Path, axe: str) -> None:
             assert inaccessible(page, axe) == []
 
 
+@pytest.mark.parametrize("frozen", [False, True])
+def test_fifteen_tables_of_all_games_fit_whole(visit: Visitor, store: Path, axe: str, frozen: bool) -> None:
+    whole = {game: acts(game, few) for game, (few, _) in SEATS.items()}
+    tables = [
+        Played(game, few, whole[game][: round(part * len(whole[game]))], frozen=frozen and part < 1)
+        for part in (0, 0.5, 0.9, 1)
+        for game, (few, _) in SEATS.items()
+    ][:15]
+    page = stage(visit, arrange_class(store, tables, show="overview"))
+    expect(page.get_by_role("listitem")).to_have_count(15)
+    expect(page.get_by_text("Nobody can play")).to_have_count(int(frozen))
+    assert look(page, "15 tables") == []
+    assert page.locator(".too-long").count() == 0
+    assert inaccessible(page, axe) == []
+
+
+def test_what_is_frozen_is_frozen_in_every_view(visit: Visitor, store: Path, axe: str) -> None:
+    there = arrange_class(store, [Played("cats", 3, frozen=True), Played("unitary", 2, frozen=True)], waiting=40)
+    page = stage(visit, there)
+    for key in "coqt":
+        page.keyboard.press(key)
+        expect(page.get_by_role("status").filter(has_text="Nobody can play")).to_be_in_viewport(ratio=1)
+        if key != "t":  # there the sign lies over the table
+            assert look(page, f"frozen, {key}") == []
+        assert inaccessible(page, axe) == []
+
+
 def test_what_it_shows_is_set_by_keys_and_at_the_desk_alike(visit: Visitor, store: Path) -> None:
     tables = [Played("unitary", 2), Played("cats", 3), Played("feynman", 2)]
     there = arrange_class(store, tables, waiting=3)
