@@ -508,6 +508,19 @@ export interface StopMatch {
   groups?: number[] | null
 }
 
+/** Pupil: tell the desk quietly that one needs help at one's table, or (`wanted` false) that one does not any more. The
+ * sign ends with the next deal. */
+export interface AskHelp {
+  t: 'help'
+  wanted?: boolean
+}
+
+/** Desk: note that one has seen who needs help in a group. */
+export interface SeeHelp {
+  t: 'help_seen'
+  group: number
+}
+
 /** What groups play: a game with its options, and how many sit together. `fill`: computers take the free seats of a
  * group that is not full; else its table has fewer seats. */
 export interface Plan {
@@ -578,9 +591,10 @@ export interface QuestionPlace {
  * joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal (0: for a seat), "table" at
  * `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "out"
  * after the desk has sent the pupil of this browser out, "over" when the class has ended. `door`: who comes in.
- * `mended`: the desk has given the pupil their name. `others`: the others in the group. `played`: the games that the
- * pupil has had a seat at, in order. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class
- * is erased after that many days without use; 0: only by hand. `language`: of those who have chosen none. */
+ * `mended`: the desk has given the pupil their name. `others`: the others in the group. `help`: the pupil has asked the
+ * desk for help, which it has seen or not. `played`: the games that the pupil has had a seat at, in order. `secret`:
+ * that of the table, if it is not the pupil's own. `keep_days`: the class is erased after that many days without use;
+ * 0: only by hand. `language`: of those who have chosen none. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -599,6 +613,7 @@ export interface PlaceView {
   keep_days: number
   language: string | null
   door: 'ask' | 'open' | 'shut'
+  help: 'asked' | 'seen' | null
 }
 
 /** A pupil as the desk sees them. `came`, `left`: when they joined, and were last seen leaving (ms of the server's
@@ -725,10 +740,19 @@ export interface ListedView {
   pupil: number | null
 }
 
+/** A pupil who needs help at the table of their group, since when (ms), and whether the desk has noted it. */
+export interface HelpView {
+  pupil: number
+  group: number
+  at: number
+  seen: boolean
+}
+
 /** The class as its desk and its stage see it, sent once a second at most. `pupils`: those who have a place; `waiting`:
  * those at the door; `left`: those who left before anybody dealt to them. `removals`: the last ones that can be undone,
  * the latest first. `entries`: the number of changes so far. `usual`: the class's median time (ms). `language`: of
- * those who have chosen none. `listed`: the class's list, if it has one; null on the stage. */
+ * those who have chosen none. `listed`: the class's list, if it has one, and `help`: who needs help; both null on the
+ * stage. */
 export interface DeskView {
   t: 'desk'
   code: string
@@ -749,6 +773,7 @@ export interface DeskView {
   question: QuestionView | null
   language: string | null
   listed: ListedView[] | null
+  help: HelpView[] | null
 }
 
 /** The pupil's secret, for the class and its tables; keep it in this browser. */
@@ -1331,6 +1356,8 @@ export type FromClass =
   | FreezeGroups
   | ThawGroups
   | StopMatch
+  | AskHelp
+  | SeeHelp
   | SetPlan
   | SetStage
   | AskDeskLink

@@ -9,6 +9,8 @@ export interface PupilPage {
   readonly problem: string
   /** The question to the whole class that this table belongs to. */
   readonly question: QuestionPlace | null
+  /** Whether the pupil has asked the desk for help, and how to; undefined without a place at a table. */
+  readonly help: { asked: boolean; ask: (wanted: boolean) => void } | undefined
   /** Whether a draft is at the table that has not been played. */
   unplayed: boolean
 }

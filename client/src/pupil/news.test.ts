@@ -20,6 +20,7 @@ const place = (more: Partial<PlaceView>): PlaceView => ({
   secret: null,
   keep_days: 30,
   language: null,
+  help: null,
   ...more,
 })
 const waiting = place({ at: 'waiting', table: null })
@@ -51,6 +52,13 @@ test('a question is announced once, and the way back from it', () => {
     'asks',
   )
   expect(newsOf(question, place({}))).toBe('You go on where you were.')
+})
+test('a pupil who asked for help is told that it is seen', () => {
+  const asked = place({ help: 'asked' })
+  expect(newsOf(place({}), asked)).toBe('Your teacher can see that you need help.')
+  expect(newsOf(asked, asked)).toBe('')
+  expect(newsOf(asked, place({ help: 'seen' }))).toBe('Your teacher has seen that you need help.')
+  expect(newsOf(asked, place({}))).toBe('')
 })
 test('what was being prepared is left with its table', () => {
   expect(leaves(place({}), question)).toBe(true)

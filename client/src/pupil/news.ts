@@ -16,6 +16,7 @@ export function newsOf(before: PlaceView | null, now: PlaceView): string {
     return say(before.group ? 'class.news.moved' : 'class.news.seat', { table: now.group })
   }
   if (now.at === 'table' && before.at === 'table' && now.table !== before.table) return say('class.news.next')
+  if (now.help !== before.help && now.help) return say(`help.${now.help}`)
   if (now.me.name !== before.me.name && now.at !== 'waiting')
     return say('class.news.renamed', { name: called(now.me.name) })
   return ''

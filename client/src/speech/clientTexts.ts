@@ -178,6 +178,10 @@ interface Params {
   'desk.over': { match: string | number }
   'desk.stopped': Record<never, never>
   'desk.frozen': Record<never, never>
+  'desk.help': Record<never, never>
+  'desk.help.who': { names: readonly string[] }
+  'desk.help.seen': Record<never, never>
+  'desk.help.saw': Record<never, never>
   'desk.waits': { names: readonly string[] }
   'desk.waits.deal': Record<never, never>
   'desk.refusals': { n: number | readonly unknown[] }
@@ -769,6 +773,10 @@ interface Params {
   'class.news.step': Record<never, never>
   'class.news.still': Record<never, never>
   'class.news.back': Record<never, never>
+  'help.ask': Record<never, never>
+  'help.back': Record<never, never>
+  'help.asked': Record<never, never>
+  'help.seen': Record<never, never>
   'class.news.renamed': { name: string | number }
   'class.news.unplayed': Record<never, never>
   'class.puzzle.seat': Record<never, never>

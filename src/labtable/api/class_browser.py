@@ -4,13 +4,14 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from labtable.classroom import decide, door
+from labtable.classroom import decide, door, needs_help
 from labtable.classroom.changes import ListedName
 from labtable.classroom.session import ClassSession
 from labtable.table.state.table import hash_of
 
 from .app_state import AppState
 from .class_frames import ClassFrames
+from .class_groups import AskHelp, OfGroups, SeeHelp
 from .class_messages import (
     AdmitPupils,
     AskDeskLink,
@@ -105,10 +106,10 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.next_puzzle(holder, number)
             case SetDoor() | AdmitPupils() | Remove() | BringBack() | SetNames():
                 await self._at_door(session, message)
-            case Move(pupil, group):
-                await session.move(holder, pupil, group)
             case Deal() | FillUp() | FreezeGroups() | ThawGroups() | StopMatch():
                 await LEADING[type(message)](session, holder, message.groups)
+            case Move() | AskHelp() | SeeHelp():
+                await self._in_groups(session, message)
             case SetPlan(plan, groups):
                 await session.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
             case SetStage(show, group):
@@ -121,6 +122,18 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.go_back(holder)
             case EndClass():
                 await session.end_class(holder)
+
+    async def _in_groups(self, session: ClassSession, message: Move | OfGroups) -> None:
+        holder, now = self.holder, self._app_state.registry.system.now()
+        match message:
+            case Move(pupil, group):
+                await session.move(holder, pupil, group)
+            case AskHelp(True):
+                await session.happen(lambda classroom: needs_help.ask(classroom, holder, now))
+            case AskHelp():
+                await session.happen(lambda classroom: needs_help.take_back(classroom, holder))
+            case SeeHelp(asked):
+                await session.happen(lambda classroom: needs_help.see(classroom, holder, asked))
 
     async def _at_door(self, session: ClassSession, message: OfDoor) -> None:
         holder = self.holder

@@ -15,6 +15,7 @@ from labtable.classroom.posing import Posed
 from labtable.classroom.session import ClassSession
 from labtable.table.seats.names import shown
 
+from .class_groups import HelpView
 from .class_messages import (
     AnswerView,
     DeskView,
@@ -48,12 +49,13 @@ class ClassFrames:
         self._tiles = Tiles()
 
     def desk(self, is_stage: bool = False) -> str:
-        """The frame for a desk, or for a stage, which is not told the names of the list."""
+        """The frame for a desk, or for a stage, which is not told what stays at the desk."""
         if self._looks != self._session.looks:
             self._looks = self._session.looks
             view = desk_view(self._session, self._tiles)
             self._stage = _encoder.encode(view).decode()
             view.listed = listed_view(self._session.classroom)
+            view.help = help_view(self._session.classroom)
             self._desk = _encoder.encode(view).decode()
         return self._stage if is_stage else self._desk
 
@@ -76,6 +78,7 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
         return view
     view.me = Me(pupil.number, shown(pupil.name), pupil.element)
     view.group, view.mended = pupil.group, pupil.is_mended
+    view.help = None if pupil.help is None else "seen" if pupil.help_seen else "asked"
     sent = classroom.sent(pupil)
     if classroom.closed is not None:
         view.at, view.table, view.played = "over", pupil.table, pupil.played
@@ -115,8 +118,14 @@ def listed_view(classroom: Classroom) -> list[ListedView] | None:
     return [ListedView(n, name.given, name.family, name.shown, pupils.get(n)) for n, name in lines if name is not None]
 
 
+def help_view(classroom: Classroom) -> list[HelpView]:
+    """The pupils who need help, for the desk alone; who asked first comes first."""
+    asked = [(pupil.help, pupil) for pupil in classroom.pupils if pupil.help is not None and pupil.group != WAITING]
+    return [HelpView(pupil.number, pupil.group, at, pupil.help_seen) for at, pupil in sorted(asked, key=lambda p: p[0])]
+
+
 def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
-    """The class as its stage sees it; its desk also has the class's list."""
+    """The class as its stage sees it; its desk also has the class's list, and who needs help."""
     classroom = session.classroom
     sessions = session.watch.sessions
     times = [pace.took for table in sessions.values() for pace in paces(table)]

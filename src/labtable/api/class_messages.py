@@ -10,6 +10,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
+from .class_groups import HelpView, OfGroups
 from .messages import Beat, Fault, Known, Language, Welcome
 
 MAX_CLASS_BYTES = 64 * 1024  # of a `NewClass`, with a list of names
@@ -179,6 +180,7 @@ FromClass = (
     | OfDoor
     | Move
     | Leading
+    | OfGroups
     | SetPlan
     | SetStage
     | AskDeskLink
@@ -234,6 +236,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     (0: for a seat), "table" at `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the
     class is asked one, "out" after the desk has sent the pupil of this browser out, "over" when the class has ended.
     `door`: who comes in. `mended`: the desk has given the pupil their name. `others`: the others in the group.
+    `help`: the pupil has asked the desk for help, which it has seen or not.
     `played`: the games that the pupil has had a seat at, in order. `secret`: that of the table, if it is not the
     pupil's own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of
     those who have chosen none.
@@ -255,6 +258,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     keep_days: int = 0
     language: str | None = None
     door: Door = "open"
+    help: Literal["asked", "seen"] | None = None
 
 
 class PupilView(msgspec.Struct):
@@ -412,8 +416,8 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
 
     `pupils`: those who have a place; `waiting`: those at the door; `left`: those who left before anybody dealt to them.
     `removals`: the last ones that can be undone, the latest first. `entries`: the number of changes so far. `usual`:
-    the class's median time (ms). `language`: of those who have chosen none. `listed`: the class's list, if it has one;
-    null on the stage.
+    the class's median time (ms). `language`: of those who have chosen none. `listed`: the class's list, if it has one,
+    and `help`: who needs help; both null on the stage.
     """
 
     code: str
@@ -434,6 +438,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     question: QuestionView | None = None
     language: str | None = None
     listed: list[ListedView] | None = None
+    help: list[HelpView] | None = None
 
 
 ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault

@@ -251,6 +251,25 @@ class Named(Change, frozen=True, omit_defaults=True, tag="named"):
     seen: int = 0
 
 
+class HelpAsked(Change, frozen=True, omit_defaults=True, tag="help"):
+    """A pupil asked the desk for help, quietly."""
+
+    pupil: int
+    at: int
+
+
+class HelpSeen(Change, frozen=True, omit_defaults=True, tag="help_seen"):
+    """The desk has seen who of these pupils had asked for help."""
+
+    pupils: list[int]
+
+
+class HelpTakenBack(Change, frozen=True, omit_defaults=True, tag="help_back"):
+    """A pupil needs no help any more."""
+
+    pupil: int
+
+
 class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
     """The class has ended."""
 
@@ -260,7 +279,8 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
 Pushing = Pushed | Sent | Revealed | Returned
 OfDoor = DoorSet | Joined | LetIn | Left | Renamed | Listed | Removed | SentOut | BroughtBack
 OfPupils = Moved | Seated | Took | Waited
-AnyChange = Opened | DeskAdded | OfDoor | OfPupils | Planned | Pushing | Staged | Named | Closed
+OfHelp = HelpAsked | HelpSeen | HelpTakenBack
+AnyChange = Opened | DeskAdded | OfDoor | OfPupils | OfHelp | Planned | Pushing | Staged | Named | Closed
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "class")
 write, read = FORMAT.write, FORMAT.read

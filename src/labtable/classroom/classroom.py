@@ -11,6 +11,9 @@ from .changes import (
     DeskAdded,
     Door,
     DoorSet,
+    HelpAsked,
+    HelpSeen,
+    HelpTakenBack,
     Joined,
     Left,
     LetIn,
@@ -20,6 +23,8 @@ from .changes import (
     Named,
     Names,
     OfDoor,
+    OfHelp,
+    OfPupils,
     Opened,
     Placed,
     Plan,
@@ -67,6 +72,9 @@ class Pupil:
     by_desk: bool = False  # placed by the desk
     puzzles: list[str] = field(default_factory=list)  # tables of their puzzles while they waited
     played: list[str] = field(default_factory=list)  # the games of their seats, in order
+    help: int | None = None  # when they asked for help, until the next deal
+    help_seen: bool = False  # by the desk
+    helped: list[int] = field(default_factory=list)  # when they asked, each time
     away: bool = False  # for `seats.attendance`; a pupil never says goodbye
 
     @property
@@ -270,20 +278,12 @@ class Classroom:
                 self.desks = [self.opened.desk, desk]
             case DoorSet() | Joined() | LetIn() | Left() | Renamed() | Listed() | Removed() | SentOut() | BroughtBack():
                 self._enrol(change)
-            case Moved(pupils, group, by_desk):
-                for pupil in pupils:
-                    moved = self.enrolled[pupil]
-                    moved.group, moved.by_desk, moved.table = group, by_desk, None
-                self._open_up_to(group)
             case Planned(plan, groups):
                 self._plan(plan, groups)
-            case Seated(group, table, pupils):
-                self._seat(self.group(group), table, pupils)
-            case Took(pupil):
-                group_of_pupil = self.group(self.enrolled[pupil].group)
-                self.enrolled[pupil].sit(group_of_pupil.table, group_of_pupil.plans[-1].game)
-            case Waited(pupil, table):
-                self.enrolled[pupil].puzzles.append(table)
+            case Moved() | Seated() | Took() | Waited():
+                self._sit(change)
+            case HelpAsked() | HelpSeen() | HelpTakenBack():
+                self._help(change)
             case Pushed() | Sent() | Revealed() | Returned():
                 self._ask(change)
             case Staged():
@@ -297,6 +297,22 @@ class Classroom:
                 self.closed = at
             case Opened():
                 raise AssertionError("a class is opened once")
+
+    def _sit(self, change: OfPupils) -> None:
+        """Apply a change about who sits where."""
+        match change:
+            case Moved(pupils, group, by_desk):
+                for pupil in pupils:
+                    moved = self.enrolled[pupil]
+                    moved.group, moved.by_desk, moved.table, moved.help = group, by_desk, None, None
+                self._open_up_to(group)
+            case Seated(group, table, pupils):
+                self._seat(self.group(group), table, pupils)
+            case Took(pupil):
+                group_of_pupil = self.group(self.enrolled[pupil].group)
+                self.enrolled[pupil].sit(group_of_pupil.table, group_of_pupil.plans[-1].game)
+            case Waited(pupil, table):
+                self.enrolled[pupil].puzzles.append(table)
 
     def _enrol(self, change: OfDoor) -> None:
         """Apply a change about who is in the class."""
@@ -328,6 +344,7 @@ class Classroom:
         """Give a pupil a place."""
         pupil = self.enrolled[place.pupil]
         pupil.standing, pupil.group, pupil.element, pupil.table = standing, place.group, place.element, None
+        pupil.help = None
         pupil.name, pupil.line = place.name or pupil.name, place.line
         if place.element and self.opened.naming == "elements" and not pupil.is_mended:
             pupil.name = pupil.typed = element(place.element)
@@ -392,6 +409,19 @@ class Classroom:
                 if self.staged.show == "question":
                     self.staged = asked.staged
 
+    def _help(self, change: OfHelp) -> None:
+        """Apply a change about who needs help."""
+        match change:
+            case HelpAsked(number, at):
+                asker = self.enrolled[number]
+                asker.help, asker.help_seen = at, False
+                asker.helped.append(at)
+            case HelpSeen(numbers):
+                for number in numbers:
+                    self.enrolled[number].help_seen = True
+            case HelpTakenBack(number):
+                self.enrolled[number].help = None
+
     def _open_up_to(self, number: int) -> None:
         """Open groups up to this number."""
         while len(self.groups) < number:
@@ -399,6 +429,8 @@ class Classroom:
 
     def _seat(self, group: Group, table: str, pupils: list[int]) -> None:
         group.deals += 1
+        for member in self.of_group(group.number):
+            member.help = None
         if group.table != table:
             group.tables.append(table)
             group.plans.append(group.plan)
