@@ -2,6 +2,9 @@
 
 import copy
 import pickle
+import subprocess
+import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -14,7 +17,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from labtable.engine.words.problem import Problem
 from labtable.games import names
 from labtable.lab import Matches, envs
-from labtable.lab.envs import TableEnv, unitary_v1
+from labtable.lab.envs import SeatEnv, SeatVectorEnv, TableEnv, unitary_v1
 
 OURS = pytest.mark.filterwarnings(
     # masks come with observations, as PettingZoo's own card games do it
@@ -36,9 +39,76 @@ def test_each_game_is_a_module() -> None:
     for name in names():
         module = getattr(envs, f"{name}_v1")
         assert {"env", "raw_env", "parallel_env"} <= vars(module).keys()
+        assert import_module(f"labtable.lab.envs.{name}_v1") is module
+        assert pickle.loads(pickle.dumps(module.parallel_env)) is module.parallel_env
     for wrong in ("chess_v1", "cats_v2", "cats"):
         with pytest.raises(AttributeError):
             getattr(envs, wrong)
+        with pytest.raises(ModuleNotFoundError):
+            import_module(f"labtable.lab.envs.{wrong}")
+
+
+def test_a_process_that_starts_anew_knows_the_modules() -> None:
+    code = "import pickle, sys; print(pickle.loads(bytes.fromhex(sys.argv[1]))(seats=3).num_agents)"
+    written = pickle.dumps(unitary_v1.raw_env).hex()
+    done = subprocess.run([sys.executable, "-c", code, written], capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"
+
+
+def test_a_match_is_cut_off_after_so_many_actions() -> None:
+    env = unitary_v1.parallel_env(max_cycles=5)
+    seen, _ = env.reset(seed=1)
+    rewards: dict[str, float] = {}
+    for cycle in range(1, 6):
+        actions = {agent: int(np.flatnonzero(seen[agent]["action_mask"])[0]) for agent in env.agents}
+        seen, rewards, over, cut, _ = env.step(actions)
+        assert not any(over.values())
+        assert list(cut.values()) == [cycle == 5] * 2
+    assert env.agents == []
+    assert set(rewards.values()) == {0}
+    turns = unitary_v1.env(max_cycles=5)
+    turns.reset(seed=1)
+    acted = []
+    for _ in turns.agent_iter():
+        observation, _, over, cut, _ = turns.last()
+        acted.append(None if over or cut else int(np.flatnonzero(observation["action_mask"])[0]))
+        turns.step(acted[-1])
+    assert [action is None for action in acted] == [False] * 5 + [True] * 2
+
+
+@OURS
+def test_masks_may_come_beside_flat_observations() -> None:
+    env = unitary_v1.raw_env(mask_in_info=True)
+    api_test(env, num_cycles=100)
+    env.reset(seed=1)
+    both = unitary_v1.raw_env()
+    both.reset(seed=1)
+    seen, _, _, _, info = env.last()
+    expected = both.last()[0]
+    assert (seen == expected["observation"]).all()
+    assert (info["action_mask"] == expected["action_mask"]).all()
+    parallel = unitary_v1.parallel_env(mask_in_info=True)
+    over: dict[str, bool] = {}
+    rows, infos = parallel.reset(seed=1)
+    while parallel.agents:
+        assert all(parallel.observation_space(agent).contains(rows[agent]) for agent in parallel.agents)
+        rows, _, over, _, infos = parallel.step(
+            {agent: int(np.flatnonzero(infos[agent]["action_mask"])[0]) for agent in parallel.agents}
+        )
+    assert all(over.values())
+
+
+def test_options_of_the_game_are_not_given_at_reset() -> None:
+    doors = unitary_v1.raw_env().reset, unitary_v1.parallel_env().reset, SeatEnv("unitary").reset
+    for door in (*doors, SeatVectorEnv("unitary", 2).reset):
+        door(seed=1, options={})
+        with pytest.raises(Problem, match="when the environment is made"):
+            door(seed=1, options={"claims": "spot"})
+    with pytest.raises(Problem, match="reset takes no options"):
+        SeatEnv("unitary").reset(options={"colour": 1})
+    for wrong in (0, -1, 1.5, "9"):
+        with pytest.raises(Problem, match="max_cycles"):
+            unitary_v1.raw_env(max_cycles=wrong)
 
 
 def test_in_parallel_the_action_of_whose_turn_it_is_counts() -> None:
@@ -49,7 +119,9 @@ def test_in_parallel_the_action_of_whose_turn_it_is_counts() -> None:
     over: dict[str, bool] = {}
     infos: dict[str, Any] = {}
     while env.agents:
-        (asked,) = (agent for agent in env.agents if seen[agent]["action_mask"].any())
+        (asked,) = (agent for agent in env.agents if agent == env.aec_env.agent_selection)
+        (other,) = (agent for agent in env.agents if agent != asked)
+        assert np.flatnonzero(seen[other]["action_mask"]).tolist() == [env.aec_env.wait]
         legal = int(np.flatnonzero(seen[asked]["action_mask"])[0])
         seen, rewards, over, cut, infos = env.step({asked: legal})
         assert not any(cut.values())

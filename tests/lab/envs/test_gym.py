@@ -164,6 +164,25 @@ def test_the_end_of_a_match_is_told_as_gymnasium_does() -> None:
     assert ends == [{"_won", "_points"}, {"_won", "_points", "_action_mask"}]
 
 
+def test_a_vector_is_cut_off_and_rendered_as_gymnasium_asks() -> None:
+    envs = gymnasium.make_vec("labtable/Unitary-v1", num_envs=3, max_episode_steps=4, render_mode="ansi")
+    assert isinstance(envs, SeatVectorEnv)
+    _, infos = envs.reset(seed=1)
+    for step in range(1, 9):
+        shown = envs.render()
+        assert shown is not None
+        assert all("The area" in text for text in shown)
+        _, rewards, over, cut, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        if step % 4 == 0:
+            assert cut.tolist() == [True] * 3
+            assert not over.any()
+            assert not rewards.any()
+            assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == [True] * 3
+            assert not infos["final_info"]["_won"].any()
+        else:
+            assert not cut.any()
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

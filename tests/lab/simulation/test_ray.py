@@ -17,7 +17,6 @@ from labtable.engine.words.problem import Problem
 from labtable.lab import simulate, summary
 from labtable.lab.bots.policies import Decision, PolicyFailed
 from labtable.lab.simulation import on_ray
-from labtable.lab.simulation.on_ray import simulate_on_ray
 from tests.commands import as_if_started, run, run_here
 
 ASKED = ("simulate", "unitary", "--games", 300, "--bots", "mine:bot,random,random", "--seed", 3, "--json")
@@ -40,7 +39,7 @@ def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path) -> None:
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(Problem, match=r"pip install '\.\[ray\]'"):
-        simulate_on_ray("unitary", 10, ["random"] * 2)
+        simulate("unitary", 10, ["random"] * 2, ray=True)
 
 
 # --- policies on a cluster --------------------------------------------------------------------------------------------
@@ -71,7 +70,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_a_policy_is_sent_to_a_cluster(cluster: list[Any]) -> None:
     bots: list[Any] = [first, "random"]
-    assert simulate_on_ray(HIGHEST, 60, bots, 1).wins == simulate(HIGHEST, 60, bots, 1).wins
+    assert simulate(HIGHEST, 60, bots, 1).wins == simulate(HIGHEST, 60, bots, 1, ray=True).wins
     assert not cluster
 
 
@@ -85,7 +84,7 @@ def test_a_cluster_plays_what_is_missing(cluster: list[Any], tmp_path: Path, mon
         if done > 200:
             raise KeyboardInterrupt
 
-    part = simulate_on_ray(**asked, checkpoint=tmp_path / "x", progress=interrupt)
+    part = simulate(**asked, checkpoint=tmp_path / "x", progress=interrupt, ray=True)
     assert 200 < part.played < 640
     played: list[int] = []
     play = on_ray.play_sent
@@ -95,7 +94,7 @@ def test_a_cluster_plays_what_is_missing(cluster: list[Any], tmp_path: Path, mon
         return play(data, path, first, matches)
 
     monkeypatch.setattr(on_ray, "play_sent", counted)
-    rest = simulate_on_ray(**asked, checkpoint=tmp_path / "x", progress=told.append)
+    rest = simulate(**asked, checkpoint=tmp_path / "x", progress=told.append, ray=True)
     assert sorted(played) == [*range(40 + part.played, 680)]
     assert told == sorted(told)
     assert told[-1] == 640
@@ -104,13 +103,13 @@ def test_a_cluster_plays_what_is_missing(cluster: list[Any], tmp_path: Path, mon
 
 def test_a_policy_that_cannot_be_sent_is_said(cluster: list[Any]) -> None:
     with pytest.raises(Problem, match=r"lambda> cannot be sent to other machines: .* Name it package.module:Name") as e:
-        simulate_on_ray(HIGHEST, 60, [lambda decision: decision.legal[0], "random"], 1)
+        simulate(HIGHEST, 60, [lambda decision: decision.legal[0], "random"], 1, ray=True)
     assert e.value.code == "bad_bot"
 
 
 def test_a_policy_that_fails_on_a_cluster_stops_it_and_what_was_done_is_kept(cluster: list[Any]) -> None:
     with pytest.raises(PolicyFailed, match=r"In match \d+: .*fails_late failed with ValueError: enough") as caught:
-        simulate_on_ray(HIGHEST, 640, [fails_late, "random"], 5)
+        simulate(HIGHEST, 640, [fails_late, "random"], 5, ray=True)
     kept = caught.value.results
     assert len(cluster) > 0
     assert kept.played < 640

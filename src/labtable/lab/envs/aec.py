@@ -5,7 +5,7 @@ import secrets
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from copy import deepcopy
+from copy import copy, deepcopy
 from random import Random
 from typing import Any, SupportsIndex
 
@@ -27,7 +27,7 @@ SEED_BITS = 62
 RENDER_MODES = ["ansi", "human"]
 SAVED = (
     "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
-    "_skip_agent_selection", "_chance", "_is_dealt",
+    "_skip_agent_selection", "_chance", "_is_dealt", "cycles",
 )  # fmt: skip
 
 
@@ -42,6 +42,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
     come at the end and are the outcome by the rules (`outcomes.rewards_of`); `infos` then say for each agent whether it
     has `won`, and its `points`.
 
+    With `mask_in_info` an observation is the row alone, and the mask is in `infos`, as learners expect it that take no
+    dictionaries. A match is cut off after `max_cycles` actions (or pieces), if they are given: it is then truncated for
+    all, without rewards.
+
     Environments can be pickled, copied, saved and restored: a copy goes on bit for bit as the original would.
     """
 
@@ -54,9 +58,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         encoder: str = "numbers",
         recall: bool = False,
         history: int = 0,
+        *,
+        max_cycles: int | None = None,
+        mask_in_info: bool = False,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder` or `bad_number`."""
         super().__init__()
+        self.max_cycles = check_length("max_cycles", max_cycles)
+        self.mask_in_info = mask_in_info
+        self.cycles = 0  # actions of this match
         self.matches = Matches(game, 1, seats, options, encoder=encoder, recall=recall, history=history)
         self.game = self.matches.game
         self.options = self.game.settings(options, seats)
@@ -69,11 +79,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         self.agent_selection = self.possible_agents[0]
         self._chance = Random(secrets.randbits(SEED_BITS))  # noqa: S311  # for play
         self._is_dealt = False
-        mask = spaces.Box(0, 1, (self.wait + 1,), np.int8)
-        self.observation_spaces = {
-            agent: spaces.Dict({"observation": observation_space(self.layout), "action_mask": mask})
-            for agent in self.possible_agents
-        }
+        seen: spaces.Space[Any] = observation_space(self.layout)
+        if not mask_in_info:
+            mask = spaces.Box(0, 1, (self.wait + 1,), np.int8)
+            seen = spaces.Dict({"observation": seen, "action_mask": mask})
+        self.observation_spaces = {agent: copy(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -87,13 +97,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a match. The same seed deals the same match as `Game.deal`, and the same matches after it.
 
-        Raises Problem `bad_seed`.
+        Raises Problem `bad_seed`, or `bad_option` for options of the game, which are the environment's. Others are
+        ignored, as PettingZoo's tests require it.
         """
+        for name in options or ():
+            if any(name == option.name for option in (*self.game.options, *self.game.parameters)):
+                raise Problem.english("bad_option", f"{name} is given when the environment is made, not to reset.")
         if seed is not None:
             check_seed(seed)
             self._chance = Random(seed)  # noqa: S311  # for play
         self.matches.deal_from(self._chance.getrandbits(SEED_BITS) if seed is None else seed)
         self._is_dealt = True
+        self.cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
@@ -112,7 +127,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         if not self.agents:
             raise Problem.english("not_dealt", "The match is over for all: reset deals one.")
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise Problem.english(
                     "refused", f"{agent} may not take action {action}: the match is over, step(None) is due."
@@ -123,19 +138,28 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         if not self.matches.masks()[0, number]:
             raise Problem.english("refused", f"{agent} may not take action {action}.")
         self.matches.take(np.array([number]))
+        self.cycles += 1
         if self.matches.seat[0] == NONE:
             self._end()
+        elif self.cycles == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
         else:
             self._select()
 
-    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+    def observe(self, agent: str) -> Any:
         """Return what the agent may know and may do now. Raises Problem `bad_agent`, `not_dealt` before `reset`."""
         seat = self._seat(agent)
         matches = self._dealt()
-        if matches.seat[0] == seat:
-            return {"observation": matches.observations()[0], "action_mask": matches.masks()[0].view(np.int8)}
-        row = matches.observations_of(np.array([seat]))[0]
-        return {"observation": row, "action_mask": np.zeros(self.wait + 1, np.int8)}
+        row = matches.observations()[0] if matches.seat[0] == seat else matches.observations_of(np.array([seat]))[0]
+        return row if self.mask_in_info else {"observation": row, "action_mask": self.mask_of(seat)}
+
+    def mask_of(self, seat: int) -> NDArray[np.int8]:
+        """The legal actions of a seat: none if it is not asked."""
+        if self.matches.seat[0] == seat:
+            mask: NDArray[np.int8] = self.matches.masks()[0].view(np.int8)
+            return mask
+        return np.zeros(self.wait + 1, np.int8)
 
     def render(self) -> str | None:
         """The position as a spectator sees it, in words. Raises Problem `not_dealt` before `reset`."""
@@ -192,11 +216,25 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
             agent: {"won": bool(won[seat]), "points": int(points[seat])}
             for seat, agent in enumerate(self.possible_agents)
         }
+        self._tell_masks()
         self._deads_step_first()
 
     def _select(self) -> None:
         """Select the agent that is asked now."""
         self.agent_selection = self.possible_agents[self.matches.seat[0]]
+        self._tell_masks()
+
+    def _tell_masks(self) -> None:
+        if self.mask_in_info:
+            for seat, agent in enumerate(self.possible_agents):
+                self.infos[agent]["action_mask"] = self.mask_of(seat)
+
+
+def check_length(name: str, length: int | None) -> int | None:
+    """The number of actions after which a match is cut off, or None. Raises Problem `bad_number`."""
+    if length is not None and (type(length) is not int or length < 1):
+        raise Problem.english("bad_number", f"{name} is a whole number from 1 on, not {length!r}.")
+    return length
 
 
 def observation_space(layout: Encoder) -> spaces.Box:

@@ -31,11 +31,12 @@ from labtable.games import load, names
 from ..bots.asking import AnyAction
 from ..bots.policies import Bot
 from ..observation.batch_kernels import NONE
-from .aec import RENDER_MODES, metadata_of, observation_space, rendered
+from .aec import RENDER_MODES, check_length, metadata_of, observation_space, rendered
 from .batch import Matches
 
 MOST_SEEDS = 2**62
 LOST = -1.0
+VECTOR_RENDER_MODES = ["ansi"]
 
 
 class OneSeat:
@@ -126,7 +127,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Deal a match; the same seed deals the same matches from now on."""
+        """Deal a match; the same seed deals the same matches from now on. Raises Problem `bad_option` for options."""
+        check_no_options(options)
         super().reset(seed=seed)
         self._is_dealt = True
         self.table.deal(self.np_random)
@@ -186,8 +188,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     A match that ends is followed by the next in the same step (`AutoresetMode.SAME_STEP`): the observation and the mask
     are those of the new match, `infos["final_obs"]` has the last observation of the old one, `infos["final_info"]` its
     end: `won`, `points` and `refused`. Next to each is an array with the same name after a `_`, whose flags say in
-    which matches it is set.
+    which matches it is set. A match is cut off after `max_episode_steps` actions (or pieces), if they are given: it is
+    then truncated, without a reward.
     """
+
+    metadata: dict[str, Any] = {"render_modes": VECTOR_RENDER_MODES}  # noqa: RUF012  # as declared upstream
 
     def __init__(
         self,
@@ -199,13 +204,18 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         encoder: str = "numbers",
         recall: bool = False,
         history: int = 0,
+        render_mode: str | None = None,
+        max_episode_steps: int | None = None,
     ) -> None:
         """Raises Problem as `SeatEnv` does, and `bad_number`."""
+        self.max_episode_steps = check_length("max_episode_steps", max_episode_steps)
+        self.render_mode = render_mode
+        self._steps = np.zeros(num_envs, np.int64)  # of each match
         self.table = OneSeat(game, num_envs, opponents, seat, options, encoder, recall, history)
         self.game = self.table.matches.game
         self.num_envs = num_envs
         self.metadata = {
-            **metadata_of(self.game, self.table.matches.layout), "render_modes": [],
+            **metadata_of(self.game, self.table.matches.layout), "render_modes": VECTOR_RENDER_MODES,
             "autoreset_mode": AutoresetMode.SAME_STEP,
         }  # fmt: skip
         self.single_observation_space = observation_space(self.table.matches.layout)
@@ -217,11 +227,16 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Deal all matches; the same seed deals the same matches from now on."""
+        """Deal all matches; the same seed deals the same matches from now on.
+
+        Raises Problem `bad_option` for options.
+        """
+        check_no_options(options)
         super().reset(seed=seed)
         self._is_dealt = True
         self.table.deal(self.np_random)
         self.table.matches.deal_ended()
+        self._steps[:] = 0
         return self.table.matches.observations(), self._infos()
 
     def step(
@@ -237,27 +252,48 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         refused = self.table.take(actions)
         over = matches.is_over
         rewards = np.where(refused, np.float32(LOST), matches.rewards()[:, seat])
-        infos = self._ended(over, refused) if over.any() else {}
+        self._steps += 1
+        cut = ~over & (self._steps == self.max_episode_steps)
+        infos = self._ended(over, cut, refused) if (over | cut).any() else {}
+        matches.give_up(cut)
         matches.deal_ended()
-        return matches.observations(), rewards, over, np.zeros(self.num_envs, np.bool_), infos | self._infos()
+        self._steps[over | cut] = 0
+        return matches.observations(), rewards, over, cut, infos | self._infos()
+
+    def render(self) -> tuple[Any, ...] | None:
+        """The position of each match in words as a spectator sees it. Raises Problem `not_dealt` before `reset`."""
+        if self.render_mode is None:
+            return None
+        if not self._is_dealt:
+            raise Problem.english("not_dealt", "No match goes on: reset deals them.")
+        matches = self.table.matches
+        agents = [f"seat_{seat}" for seat in range(matches.seats)]
+        return tuple(rendered(self.game, matches.state(i), agents, self.render_mode) for i in range(self.num_envs))
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the agent's legal actions in each match."""
         return self.table.matches.masks()
 
-    def _ended(self, over: NDArray[np.bool_], refused: NDArray[np.bool_]) -> dict[str, Any]:
-        """The infos of matches that have ended."""
-        matches, seat = self.table.matches, self.table.seat
+    def _ended(self, over: NDArray[np.bool_], cut: NDArray[np.bool_], refused: NDArray[np.bool_]) -> dict[str, Any]:
+        """The infos of matches that have ended, or were cut off."""
+        matches, seat, ended = self.table.matches, self.table.seat, over | cut
         rows = matches.observations_of(np.full(self.num_envs, seat))
         last = np.full(self.num_envs, None, object)
-        for i in np.flatnonzero(over):
+        for i in np.flatnonzero(ended):
             last[i] = rows[i]
-        ended = {"won": matches.won()[:, seat], "_won": over, "points": matches.returns()[:, seat], "_points": over}
-        ended |= {"refused": refused, "_refused": refused}
-        return {"final_obs": last, "_final_obs": over, "final_info": ended, "_final_info": over}
+        told = {"won": matches.won()[:, seat], "_won": over, "points": matches.returns()[:, seat], "_points": over}
+        told |= {"refused": refused, "_refused": refused}
+        return {"final_obs": last, "_final_obs": ended, "final_info": told, "_final_info": ended}
 
     def _infos(self) -> dict[str, Any]:
         return {"action_mask": self.table.matches.masks().view(np.int8)}
+
+
+def check_no_options(options: Mapping[str, Any] | None) -> None:
+    """Raises Problem `bad_option` if `reset` was given options."""
+    if options:
+        what = "reset takes no options: those of the game are given when the environment is made"
+        raise Problem.english("bad_option", f"{what}, not {options!r}.")
 
 
 def register() -> None:

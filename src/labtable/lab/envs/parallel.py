@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
@@ -13,7 +14,7 @@ class TableParallelEnv(ParallelEnv):  # type: ignore[misc]  # untyped upstream
     """The environment `aec_env` with all agents asked at every step: only the action of the agent whose turn it is
     counts.
 
-    The mask of any other agent is empty; it passes the first action, or none.
+    Any other agent has one legal action, to wait (the last), which does nothing; it may as well pass none.
     """
 
     def __init__(self, aec_env: TableEnv) -> None:
@@ -35,9 +36,9 @@ class TableParallelEnv(ParallelEnv):  # type: ignore[misc]  # untyped upstream
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal a match, see `TableEnv.reset`; return observations and infos."""
-        self.aec_env.reset(seed)
+        self.aec_env.reset(seed, options)
         self.agents = self.possible_agents[:]
-        return self._observations(), {agent: {} for agent in self.agents}
+        return self._observations(), self._infos()
 
     def step(
         self, actions: Mapping[str, Any]
@@ -46,8 +47,8 @@ class TableParallelEnv(ParallelEnv):  # type: ignore[misc]  # untyped upstream
         env = self.aec_env
         env.step(actions.get(env.agent_selection))
         seen = self._observations()
-        results = env.rewards.copy(), env.terminations.copy(), env.truncations.copy(), env.infos.copy()
-        if all(env.terminations.values()):
+        results = env.rewards.copy(), env.terminations.copy(), env.truncations.copy(), self._infos()
+        if all(env.terminations.values()) or all(env.truncations.values()):
             self.agents = env.agents = []
         return (seen, *results)
 
@@ -59,4 +60,18 @@ class TableParallelEnv(ParallelEnv):  # type: ignore[misc]  # untyped upstream
         """Do nothing: the environment holds no resources."""
 
     def _observations(self) -> dict[str, Any]:
-        return {agent: self.aec_env.observe(agent) for agent in self.agents}
+        seen = {agent: self.aec_env.observe(agent) for agent in self.agents}
+        return seen if self.aec_env.mask_in_info else self._letting_wait(seen)
+
+    def _infos(self) -> dict[str, Any]:
+        infos = {agent: info.copy() for agent, info in self.aec_env.infos.items()}
+        return self._letting_wait(infos) if self.aec_env.mask_in_info else infos
+
+    def _letting_wait(self, told: dict[str, Any]) -> dict[str, Any]:
+        """The same, with waiting in the masks of agents that are not asked in a match that goes on."""
+        env = self.aec_env
+        if not any(env.terminations.values()) and not any(env.truncations.values()):
+            for agent in self.agents:
+                if agent != env.agent_selection:
+                    told[agent]["action_mask"] = np.eye(1, env.wait + 1, env.wait, dtype=np.int8)[0]
+        return told

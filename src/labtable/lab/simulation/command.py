@@ -55,11 +55,8 @@ def run(game: Game, options: Mapping[str, Value], chosen: argparse.Namespace) ->
         asked: dict[str, Any] = {"seating": seating, "first": first, "keep_matches": chosen.out is not None,
                                  "records": chosen.records, "checkpoint": checkpoint, "progress": progress}  # fmt: skip
         try:
-            if chosen.ray:
-                from .on_ray import simulate_on_ray
-
-                return simulate_on_ray(game, games, bots, chosen.seed, options, **asked), None
-            return simulate(game, games, bots, chosen.seed, options, workers=chosen.workers, **asked), None
+            where = {"workers": chosen.workers, "ray": chosen.ray}
+            return simulate(game, games, bots, chosen.seed, options, **where, **asked), None
         except PolicyFailed as failed:
             return failed.results, failed.text + save_traceback(failed)
 

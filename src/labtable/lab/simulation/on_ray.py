@@ -1,50 +1,28 @@
-"""Simulation on a Ray cluster. Needs the extra `ray`."""
+"""Simulation on a Ray cluster, `simulate(..., ray=True)`. Needs the extra `ray`."""
 
 import pickle
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from labtable.engine.kernels.options import Value
-from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem, installing
 
-from ..bots.policies import Bot, PolicyFailed, name_of
-from .seatings import seating_of
+from ..bots.policies import PolicyFailed, name_of
 from .shard import Shard, Task, play_shard
-from .simulating import MAX_SHARD, Progress, Ranges, Results, run, task_of
+from .simulating import MAX_SHARD, Play, Progress, Ranges
 
 SHARDS_A_PROCESSOR = 16  # so that processors finish at about the same time
 
 
-def simulate_on_ray(
-    game: str | Game,
-    games: int,
-    bots: Sequence[Bot],
-    seed: int = 0,
-    options: Mapping[str, Value] | None = None,
-    *,
-    seating: str | None = None,
-    paired: bool = False,
-    first: int = 0,
-    keep_matches: bool = False,
-    records: str | Path | None = None,
-    checkpoint: str | Path | None = None,
-    progress: Progress | None = None,
-) -> Results:
-    """Simulate on the Ray cluster of this process, or on this machine alone, with the same results as `simulate`.
-
-    `records` is a folder shared by all machines of the cluster. Raises Problem as `simulate` does, or `no_ray`.
-    """
+def on_ray() -> Play:
+    """What plays shards on the Ray cluster of this process, or on this machine alone. Raises Problem `no_ray`."""
     try:
         import ray
     except ImportError:
         raise Problem.english("no_ray", f"Ray is not installed here: {installing('ray')}") from None
-    seating = seating_of(seating, paired)
-    task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
-    return run(task, first, games, checkpoint, progress, partial(_play, ray))
+    return partial(_play, ray)
 
 
 def sent(ray: Any, task: Task) -> bytes:

@@ -149,6 +149,7 @@ def simulate(
     paired: bool = False,
     first: int = 0,
     workers: int | None = None,
+    ray: bool = False,
     keep_matches: bool = False,
     keep_traces: bool = False,
     records: str | Path | None = None,
@@ -174,8 +175,11 @@ def simulate(
     `checkpoint` is a file that keeps what is done, without traces, even if the process is killed: the same call with it
     plays only what is missing, and returns all.
 
+    With `ray` it is played on the Ray cluster of this process, or on this machine alone, with the same results;
+    `records` is then a folder that all machines of the cluster share.
+
     Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_bot`, `bad_policy`,
-    `bad_seed`, `bad_number`, `bad_seating`, `bad_folder`, `bad_checkpoint` or `refused`.
+    `bad_seed`, `bad_number`, `bad_seating`, `bad_folder`, `bad_checkpoint`, `bad_arguments`, `no_ray` or `refused`.
 
     >>> results = simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True)
     >>> results.played, results.wins[1] > results.wins[0]
@@ -186,10 +190,18 @@ def simulate(
     seating = seating_of(seating, paired)
     if keep_traces and checkpoint is not None:
         raise Problem.english("bad_arguments", "A checkpoint keeps no traces.")
+    if ray and workers is not None:
+        raise Problem.english("bad_arguments", "Workers are threads of this machine alone; a Ray cluster has its own.")
+    if ray:
+        from .on_ray import on_ray
+
+        play = on_ray()
+    else:
+        play = partial(_on_threads, _workers(workers))
     task = task_of(
         game, bots, seed, options, seating=seating, keep_matches=keep_matches, keep_traces=keep_traces, records=records
     )
-    return run(task, first, games, checkpoint, progress, partial(_on_threads, _workers(workers)))
+    return run(task, first, games, checkpoint, progress, play)
 
 
 def run(
