@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -17,11 +18,13 @@ from labtable import games
 from labtable.engine.files.record_file import load as load_record
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.record import from_data
+from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.lab.bots import join
 from labtable.lab.bots.join import Visit, Wishes, place_of
 from labtable.lab.bots.players import Player
 from labtable.lab.bots.policies import Decision, PolicyFailed
+from labtable.lab.bots.searching import Searching
 from labtable.table.seats.seat import Person as Held
 from labtable.table.seats.seat import Substitute
 from labtable.table.state.changes import Started
@@ -102,6 +105,27 @@ async def test_a_level_plays_a_whole_match_and_leaves(tmp_path: Path, game: str)
         assert robot.said[0] == f"Robby has seat 1 of {table.table}: {games.load(game).title}."
         assert robot.said[1].endswith("(1 of 1)")
         assert robot.said[2] == "The seat is free again."
+
+
+async def test_a_bot_that_has_to_be_compiled_says_so_before_it_takes_a_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[str] = []
+
+    def prepare(_: Searching, game: Game) -> None:
+        time.sleep(0.1)
+        prepared.append(game.name)
+
+    monkeypatch.setattr(join, "UNTIL_IT_SAYS_SO", 0.01)
+    monkeypatch.setattr(Searching, "prepare", prepare)
+    monkeypatch.setattr(Searching, "__call__", lambda _, decision: decision.legal[0])
+    async with visited(tmp_path, "open", "random", bot="search:9") as (_, table, host, robot):
+        await host.until(has_bot(0))
+        assert prepared == ["unitary"]
+        assert [line.split(",")[0] for line in robot.said] == [
+            "Compiling search:9",
+            f"Robby has seat 1 of {table.table}: Unitary.",
+        ]
 
 
 async def test_a_record_says_who_was_a_program(tmp_path: Path) -> None:

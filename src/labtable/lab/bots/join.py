@@ -34,6 +34,7 @@ from labtable.api.messages import (
     Welcome,
 )
 from labtable.engine.kernels.record import from_data
+from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.table.seats.seat import Computer, Person, is_free
@@ -52,6 +53,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # s until a lost connection is retrie
 PATIENCE = 300.0  # s without a word from the server, after which it is given up
 TO_LEAVE = 3.0  # s for the server to confirm a goodbye
 SECONDS_TO_HELLO = 15.0
+UNTIL_IT_SAYS_SO = 2.0  # s that a bot may take to get ready without a word
 BITS = 62  # of a seed for the bot's dice
 
 
@@ -234,7 +236,7 @@ class Visit:
     async def _look(self, table: TableView) -> None:
         """Do what the state of the table calls for. Raises Problem."""
         if self._player is None:
-            self._player = await beside(lambda: Player(load(table.game), self._wishes.bot))
+            self._player = await self._prepared(load(table.game))
         if table.you is None and table.coming is None:
             if self._sits is None:
                 await self._sit(table)
@@ -248,6 +250,15 @@ class Visit:
             self._say(f"{_end_of_match(table)} ({self._played} of {self._wishes.matches or 'any number'})")
         if table.you is not None and table.stage == "playing" and table.frozen is False:
             await self._play(table, table.you)
+
+    async def _prepared(self, game: Game) -> Player:
+        """The bot, ready to play before it takes a seat; says so where that takes long. Raises Problem."""
+        preparing = asyncio.ensure_future(beside(lambda: Player(game, self._wishes.bot)))
+        try:
+            return await asyncio.wait_for(asyncio.shield(preparing), UNTIL_IT_SAYS_SO)
+        except TimeoutError:
+            self._say(f"Compiling {self._wishes.bot}, which may take minutes the first time; then it takes a seat.")
+            return await preparing
 
     async def _play(self, table: TableView, seat: int) -> None:
         """Ask for the decision, if one is due; take the seat back from a computer that keeps it meanwhile."""

@@ -25,7 +25,10 @@ class Player:
     """A bot, a level or a policy, that sees only a view."""
 
     def __init__(self, game: Game, bot: Bot) -> None:
-        """Raises Problem `bad_level`, `bad_bot`. Compiles a level, which takes a while the first time."""
+        """Raises Problem `bad_level`, `bad_bot`.
+
+        Compiles a level, and calls a policy's `prepare` with the game if it has one: both may take a while.
+        """
         self.game = game
         self._bot = bot_of(game, bot)
         if isinstance(self._bot, NamedPolicy) and self._bot.history:
@@ -35,6 +38,8 @@ class Player:
             dealt = game.deal(game.seats[0])
             seat = game.who_must_act(dealt)[0]
             self.choose(game.view(dealt, seat), seat, 0)
+        elif prepare := getattr(self._bot.policy, "prepare", None):
+            prepare(game)
 
     def choose(self, view: Any, seat: int, seed: int) -> Pieces:
         """The pieces of an action; none if the seat waits. Raises Problem `bad_bot`."""

@@ -28,6 +28,10 @@ class Searching:
         self.simulations = whole_number(simulations, 1)
         self._searcher = cache(Searcher)
 
+    def prepare(self, game: Game) -> None:
+        """Compile the search, which takes up to a minute or two the first time."""
+        self._searcher(game)
+
     def __call__(self, decision: "Decision") -> Action:
         """The piece that the search prefers, or waiting; it depends only on the view and the decision's dice."""
         game: Game = decision.game
