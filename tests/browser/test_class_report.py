@@ -7,13 +7,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, expect
 
 from labtable.classroom import changes as of_class
 from labtable.classroom.changes import Joined, Opened, Plan, Seated
 from labtable.table.seats.seat import Person
 from labtable.table.state import changes
-from labtable.table.state.changes import AnyChange
+from labtable.table.state.changes import AnyChange, Started
 from labtable.table.state.table import hash_of
 from tests.browser.accessible import faults_by_night
 from tests.classroom.logs import BEGAN, by_bots, golden, holder
@@ -25,8 +26,20 @@ PUPILS = ["Ada", "Ben", "Cleo Maximiliane-Alexandra", "Dan"]
 MM = 96 / 25.4  # CSS pixels
 
 
-def keep_class(store: Path, code: str = CODE, cats: Sequence[AnyChange] = (), mathic: Sequence[AnyChange] = ()) -> None:
-    """Write a class into the store that has played at two tables, at one of them three matches."""
+DAY = 86_400_000
+
+
+def keep_class(
+    store: Path,
+    code: str = CODE,
+    cats: Sequence[AnyChange] = (),
+    mathic: Sequence[AnyChange] = (),
+    weeks: Sequence[Sequence[AnyChange]] = (),
+) -> None:
+    """Write a class into the store that has played at two tables, at one of them three matches.
+
+    `weeks`: what is played there on the same day of the weeks after.
+    """
     matches = [cats or golden("cats", "two"), mathic or golden("mathic", "honour")]
     logs: dict[str, list[bytes]] = {}
     plan = Plan("cats", 2)
@@ -38,6 +51,9 @@ def keep_class(store: Path, code: str = CODE, cats: Sequence[AnyChange] = (), ma
         table = changes.Made(**{**{f: getattr(begun, f) for f in begun.__struct_fields__}, "seats": seats})
         refused = changes.Refused(0, "call", 1000, "nothing_to_call", "C-3")
         happened = [table, *played, *([played[0], refused, *played[1:], *played] if group == 1 else [])]
+        for week, (_, *later) in enumerate(weeks if group == 1 else [], 1):
+            then = BEGAN + 7 * week * DAY
+            happened += [msgspec.structs.replace(c, at=then) if isinstance(c, Started) else c for c in later]
         logs[f"{code}{group}"] = [changes.write(change) for change in happened]
         log.append(Seated(group, f"{code}{group}", [first, first + 1]))
     logs[code] = [of_class.write(change) for change in log]
@@ -131,3 +147,33 @@ def test_no_pupils_half_page_is_split_when_it_is_printed(visit: Visitor, store: 
     assert len(heights) == len(PUPILS)
     assert max(heights) <= 273 / 2 * MM
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_a_class_of_several_weeks_has_its_progress_on_screen_and_paper(visit: Visitor, store: Path, axe: str) -> None:
+    code, weeks = "photon-99", [by_bots("cats", 2, 1), by_bots("cats", 1, 2), by_bots("cats", 2, 3)]
+    keep_class(store, code, by_bots("cats", 0, 1), weeks=weeks)
+    page = opened(visit, code=code)
+    expect(page.locator("header.title")).to_contain_text("14 November – 5 December 2023")
+    expect(page.get_by_text("That was on 4 days.")).to_be_visible()
+    page.get_by_role("link", name="Progress").click()
+    progress = page.locator(".progress")
+    expect(progress.get_by_role("heading", level=2, name="Progress")).to_be_in_viewport()
+    blocks = progress.locator("article")
+    expect(blocks.get_by_role("heading")).to_have_text(["The class", "Ada", "Ben"])
+    expect(progress.get_by_text("On one day only: Cleo Maximiliane-Alexandra, Dan.")).to_be_visible()
+    for block in blocks.all():
+        rows = block.locator("tbody tr", has_text="Cats").all()
+        moved = [int(row.get_by_role("cell").nth(1).inner_text()) for row in rows]
+        dots = block.locator("circle").evaluate_all("all => all.map((one) => one.getAttribute('fill'))")
+        assert len(dots) == 4, "a game of one day has no line"
+        assert [fill == "var(--ink)" for fill in dots] == [moves >= 20 for moves in moved]
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        wide = progress.locator("table, svg").evaluate_all("all => all.map((e) => e.getBoundingClientRect().right)")
+        assert max(wide) <= size["width"]
+    assert faults_by_night(page, axe) == []
+    page.get_by_label("Elements in the place of names").check()
+    assert "Ada" not in progress.inner_text()
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2 + len(PUPILS) // 2, "one page more"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.classroom.findings import Findings, ends, find
-from labtable.classroom.report import Known
+from labtable.classroom.parts import Known
 from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.seats.seat import Person

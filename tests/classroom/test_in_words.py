@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from labtable import games
+from labtable.classroom.progress import Counting
 from labtable.classroom.report import ClassReport, PupilReport, Said, report
 from labtable.games import load
 from labtable.table.state.changes import Acted, AnyChange, Assigned, Stopped
@@ -32,7 +33,7 @@ def about_all(game: str, level: int) -> ClassReport:
 
 
 def reported(*logs: list[AnyChange], scope: str = "") -> ClassReport:
-    return report("8b", pupils(2), found(*logs), None, scope)
+    return report("8b", pupils(2), found(*logs), None, Counting(scope))
 
 
 def said_of(pupil: PupilReport) -> list[Said]:

@@ -1,5 +1,7 @@
 """Classes on a live server: a desk, and pupils whose phones have a socket in the class and one at their table."""
 
+import csv
+import io
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -59,3 +61,9 @@ async def fetched(server: Live, code: str, path: str, secret: str | None) -> Any
     """The answer to a request for a file of a class."""
     headers = {"authorization": f"Bearer {secret}"} if secret else {}
     return await server.ask("GET", f"/api/classes/{code}/{path}", headers=headers)
+
+
+def sheet_rows(content: bytes) -> list[dict[str, str]]:
+    """The rows of a CSV file."""
+    text = content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ","))

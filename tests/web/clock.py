@@ -9,10 +9,11 @@ from labtable.table.system import RealSystem
 class Clock(RealSystem):
     """A clock that the test puts forward, and whoever sleeps until then wakes."""
 
-    def __init__(self) -> None:
+    def __init__(self, at: int | None = None) -> None:
+        """`at`: the moment at which it begins, in ms; by default the present one."""
         super().__init__()
         self._skipped = asyncio.Event()
-        self._more = 0
+        self._more = 0 if at is None else at - super().now()
 
     def now(self) -> int:
         return super().now() + self._more

@@ -1,8 +1,6 @@
 """What was learned in a class, over HTTP: for its desk alone, and nothing of a match that is on."""
 
 import asyncio
-import csv
-import io
 import json
 import random
 from contextlib import AsyncExitStack
@@ -14,7 +12,7 @@ import pytest
 from labtable.api.game_cards import name_in
 from labtable.classroom.given_names import element
 
-from .classes import fetched, in_class, open_class
+from .classes import fetched, in_class, open_class, sheet_rows
 from .live import Live, live
 
 pytestmark = pytest.mark.anyio
@@ -83,11 +81,6 @@ async def test_pupils_who_are_called_by_elements_are_so_in_each_readers_language
 
 def told(language: str, pupil: dict[str, Any]) -> str:
     return name_in(language, element(pupil["element"]))
-
-
-def sheet_rows(content: bytes) -> list[dict[str, str]]:
-    text = content.decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text), delimiter=";" if ";" in text.partition("\n")[0] else ","))
 
 
 async def check_ended(server: Live, code: str, secret: str) -> None:

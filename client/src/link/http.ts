@@ -131,7 +131,10 @@ export const recordOf = async (table: string): Promise<string> => (await answerT
 export const sheetPath = (table: string): string => `${path(table)}/sheet.csv?lang=${locale.language}`
 /** The report of a class that may use what is in `scope`, with the secret of its desk. */
 export const classReportOf = async (code: string, secret: string, scope = ''): Promise<ClassReport> =>
-  (await classAnswer(code, `report?scope=${encodeURIComponent(scope)}`, secret)).json()
+  (await classAnswer(code, `report?${counting(scope)}`, secret)).json()
+/** What counts in a report, and when its days begin by the clock of this device. */
+export const counting = (scope: string): string =>
+  `scope=${encodeURIComponent(scope)}&east=${-new Date().getTimezoneOffset()}`
 /** A file of a class for its desk: "results.xlsx", "report.csv", "sheets.csv". */
 export const classFile = async (code: string, file: string, secret: string): Promise<Blob> =>
   (await classAnswer(code, file, secret)).blob()

@@ -1195,6 +1195,27 @@ export interface Position {
   record: string
 }
 
+/** How much was shown of a topic, and how much of it was right, if it can be. */
+export interface TopicCount {
+  topic: string
+  n: number
+  good: number | null
+}
+
+/** What was counted in one game on one day: of a pupil, or of all together. `began`: the first match or puzzle, in ms.
+ * `matches` are over; `moves` are those in matches of which the missed chances are known. `tried` and `solved` are
+ * puzzles. */
+export interface DayCount {
+  began: number
+  game: string
+  matches: number
+  moves: number
+  missed: number
+  tried: number
+  solved: number
+  topics: TopicCount[]
+}
+
 /** A saying of a game about a pupil: it was so `n` times of `all`, and in the position `proof`. */
 export interface Said {
   game: string
@@ -1232,6 +1253,7 @@ export interface PupilReport {
   solved: number
   topics: Topic[]
   again: Position | null
+  progress: DayCount[]
   words: InWords | null
 }
 
@@ -1244,14 +1266,18 @@ export interface NextLesson {
   puzzle: number | null
 }
 
-/** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running
- * matches. `tables` counts the groups, as at the desk, in which a pupil played; what computers play alone counts for
- * nothing. `closed`: the class has ended, and can be asked nothing any more. `hidden`: the desk shows elements instead
- * of names. `scopes`: what the class may use, by game; `scope` is the choice among them, "" for everything. */
+/** The report of a class. `began` is when the first match began, `last` when the last one did, in ms, 0 if nothing was
+ * played. The class played on so many `days`, and `minutes` are those from the first match of each day to the end of
+ * its last. `playing` counts running matches. `tables` counts the groups, as at the desk, in which a pupil played; what
+ * computers play alone counts for nothing. `closed`: the class has ended, and can be asked nothing any more. `hidden`:
+ * the desk shows elements instead of names. `scopes`: what the class may use, by game; `scope` is the choice among
+ * them, "" for everything. */
 export interface ClassReport {
   title: string
   games: string[]
   began: number
+  last: number
+  days: number
   minutes: number
   tables: number
   matches: number
@@ -1266,6 +1292,7 @@ export interface ClassReport {
   topics: Topic[]
   worth: Position[]
   pupils: PupilReport[]
+  progress: DayCount[]
   next: NextLesson | null
   scopes: Record<string, string[]>
   scope: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PupilReport } from '../link/wire.ts'
+import type { DayCount, PupilReport } from '../link/wire.ts'
 import { say } from '../speech/words.ts'
-import { endedIn, judged, seconds, stacked } from './words.ts'
+import { endedIn, judged, pathsOf, seconds, stacked } from './words.ts'
 
 const pupil = (matches: number, won: number, left = 0) => endedIn({ matches, won, left } as PupilReport)
 
@@ -49,5 +49,19 @@ test('dots that would lie on each other are stacked, and none is lost', () => {
     { at: 50, level: 0 },
     { at: 50, level: 1 },
     { at: 51, level: 2 },
+  ])
+})
+
+test('a game has a line from its second day with moves on', () => {
+  const day = (began: number, game: string, moves: number, missed = 0) =>
+    ({ began, game, moves, missed, matches: 1, tried: 0, solved: 0, topics: [] }) as DayCount
+  expect(pathsOf([day(1, 'cats', 20, 3), day(1, 'mathic', 9), day(2, 'mathic', 0), day(3, 'cats', 8, 0)])).toEqual([
+    {
+      game: 'cats',
+      points: [
+        { began: 1, moves: 20, inTen: 1.5 },
+        { began: 3, moves: 8, inTen: 0 },
+      ],
+    },
   ])
 })

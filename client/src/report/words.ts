@@ -1,6 +1,6 @@
 /** Sentences of the report in the client's own words. */
 import type { GameClient } from '../kit/game.ts'
-import type { GameCard, Position, PupilReport, Rulebook, Topic } from '../link/wire.ts'
+import type { DayCount, GameCard, Position, PupilReport, Rulebook, Topic } from '../link/wire.ts'
 import { called, storedElement } from '../speech/givenNames.ts'
 import { inWords, type Speech } from '../speech/sentences.ts'
 import { say } from '../speech/words.ts'
@@ -68,6 +68,27 @@ export function judged(dots: { chance: number; held: boolean }[]): { chance: num
     const mean = some.reduce((sum, { chance }) => sum + chance, 0) / some.length
     return [{ chance: mean, held: (100 * some.filter(({ held }) => held).length) / some.length, n: some.length }]
   })
+}
+
+/** From so many moves of a day on, a change of what was missed says something. */
+export const ENOUGH_MOVES = 20
+
+/** Chances missed in ten moves of a day. */
+export interface DayPoint {
+  began: number
+  moves: number
+  inTen: number
+}
+
+/** How many chances were missed by day, of each game with moves on several days. */
+export function pathsOf(progress: DayCount[]): { game: string; points: DayPoint[] }[] {
+  const names = [...new Set(progress.map(({ game }) => game))]
+  return names
+    .map((game) => {
+      const days = progress.filter((day) => day.game === game && day.moves)
+      return { game, points: days.map(({ began, moves, missed }) => ({ began, moves, inTen: (10 * missed) / moves })) }
+    })
+    .filter(({ points }) => points.length > 1)
 }
 
 /** Place dots on a line from 0 to 100, stacked where they are closer than `near`. */

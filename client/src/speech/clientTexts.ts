@@ -847,6 +847,14 @@ interface Params {
   'report.same': { all: number | readonly unknown[]; n: number | readonly unknown[] }
   'report.puzzle': { game: string | number; n: string | number }
   'report.scope': Record<never, never>
+  'report.days': { n: number | readonly unknown[] }
+  'report.progress': Record<never, never>
+  'report.progress.note': { n: string | number }
+  'report.progress.fig': { game: string | number }
+  'report.progress.once': { names: readonly string[] }
+  'report.day': Record<never, never>
+  'report.matches': Record<never, never>
+  'report.moves': Record<never, never>
   'csv.number': Record<never, never>
   'csv.pupil': Record<never, never>
   'csv.games': Record<never, never>
@@ -863,6 +871,9 @@ interface Params {
   'csv.tried': Record<never, never>
   'csv.solved': Record<never, never>
   'csv.counted': { n: string | number; what: string | number }
+  'csv.day': Record<never, never>
+  'csv.game': Record<never, never>
+  'csv.right': { what: string | number }
   'problem.offline': Record<never, never>
   'problem.file': Record<never, never>
   'problem.old': Record<never, never>

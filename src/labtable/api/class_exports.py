@@ -18,7 +18,9 @@ from labtable.classroom import findings
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.findings import Findings
 from labtable.classroom.given_names import element
-from labtable.classroom.report import ClassReport, Known, report
+from labtable.classroom.parts import Known
+from labtable.classroom.progress import EVERYTHING, Counting
+from labtable.classroom.report import ClassReport, report
 from labtable.engine.files.score_sheet import Cell, csv_file
 from labtable.engine.play.texts import COMMON, read_catalogue
 from labtable.engine.words.catalogue import ENGLISH
@@ -56,8 +58,8 @@ class ClassExports:
         self._services = services
         self._made: OrderedDict[Part, asyncio.Task[bytes]] = OrderedDict()
 
-    async def report(self, classroom: Classroom, asker: Hashable, scope: str = "") -> ClassReport:
-        """The report of a class that may use what is in `scope`, made in a turn of `asker`, an address.
+    async def report(self, classroom: Classroom, asker: Hashable, counting: Counting = EVERYTHING) -> ClassReport:
+        """The report of a class, made in a turn of `asker`, an address.
 
         Raises Problem `store`.
         """
@@ -71,7 +73,7 @@ class ClassExports:
         ]
         findings = [match for match in made if match]
         title, groups = classroom.opened.title, _groups(classroom)
-        made_report = await asyncio.to_thread(_report, title, pupils, findings, groups, scope)
+        made_report = await asyncio.to_thread(_report, title, pupils, findings, groups, counting)
         made_report.closed, made_report.hidden = classroom.closed is not None, classroom.names == "nowhere"
         return made_report
 
@@ -200,7 +202,7 @@ def _groups(classroom: Classroom) -> dict[str, int]:
 
 
 def _report(
-    title: str, pupils: Sequence[Known], findings: Sequence[bytes], groups: Mapping[str, int], scope: str
+    title: str, pupils: Sequence[Known], findings: Sequence[bytes], groups: Mapping[str, int], counting: Counting
 ) -> ClassReport:
     decoder = msgspec.json.Decoder(Findings)
-    return report(title, pupils, [decoder.decode(gzip.decompress(match)) for match in findings], groups, scope)
+    return report(title, pupils, [decoder.decode(gzip.decompress(match)) for match in findings], groups, counting)

@@ -12,6 +12,7 @@ from labtable.classroom import decide
 from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.name_lists import NameList, read_list
+from labtable.classroom.progress import Counting
 from labtable.classroom.report import ClassReport
 from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
@@ -143,16 +144,17 @@ class Requests:
             session = None
         return MyClass(known.code, gone=True) if session is None else my_class(session.classroom, hash_of(known.secret))
 
-    async def class_report(self, code: str, secret: str | None, address: str, scope: str = "") -> ClassReport:
-        """What the pupils of a class learned, for its desk; `scope`: what they may use (see `Words.scopes`)."""
+    async def class_report(self, code: str, secret: str | None, address: str, counting: Counting) -> ClassReport:
+        """What the pupils of a class learned, for its desk."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            return await self._class_exports.report(session.classroom, desk, scope)
+            return await self._class_exports.report(session.classroom, desk, counting)
 
     async def class_report_csv(
-        self, code: str, secret: str | None, address: str, style: FileStyle, scope: str = ""
+        self, code: str, secret: str | None, address: str, style: FileStyle, counting: Counting
     ) -> bytes:
         """The same report as CSV."""
-        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address, scope), *style)
+        report = await self.class_report(code, secret, address, counting)
+        return await asyncio.to_thread(as_csv, report, *style, counting)
 
     async def class_sheets(self, code: str, secret: str | None, address: str, style: FileStyle) -> bytes:
         """The score sheets of all finished matches of a class, as CSV, for its desk."""
@@ -161,13 +163,13 @@ class Requests:
         return await asyncio.to_thread(sheets_csv, sheets, style.language)
 
     async def class_results(
-        self, code: str, secret: str | None, address: str, style: FileStyle, scope: str = ""
+        self, code: str, secret: str | None, address: str, style: FileStyle, counting: Counting
     ) -> bytes:
         """The report of a class and its score sheets, one for each game, as one spreadsheet, for its desk."""
         async with self._at_desk(code, secret, address) as (session, desk):
-            report = await self._class_exports.report(session.classroom, desk, scope)
+            report = await self._class_exports.report(session.classroom, desk, counting)
             sheets = await self._class_exports.sheets(session.classroom, style.hidden, desk, style.language)
-        return await asyncio.to_thread(results, report, sheets, *style)
+        return await asyncio.to_thread(results, report, sheets, *style, counting)
 
     @asynccontextmanager
     async def _at_desk(self, code: str, secret: str | None, address: str) -> AsyncIterator[tuple[ClassSession, str]]:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from datetime import date
 from io import BytesIO
 from itertools import zip_longest
 
@@ -24,7 +25,7 @@ Rows = Sequence[Sequence[Cell]]
 
 
 def workbook(sheets: Mapping[str, Rows]) -> bytes:
-    """A spreadsheet of these sheets, by name, heads first. Numbers are numbers, and no text is a formula."""
+    """A spreadsheet of these sheets, by name, heads first. Numbers are numbers, days are days, no text is a formula."""
     import xlsxwriter  # only who saves a spreadsheet waits for it
 
     written = BytesIO()
@@ -34,6 +35,7 @@ def workbook(sheets: Mapping[str, Rows]) -> bytes:
         guarded = book.add_format({"text_wrap": True, "valign": "top", "quote_prefix": True})
         whole = book.add_format({"num_format": "0", "valign": "top"})
         broken = book.add_format({"num_format": "0.0##", "valign": "top"})
+        day = book.add_format({"num_format": "yyyy-mm-dd", "valign": "top"})
 
         def kind(cell: Cell, row: int) -> object:
             if isinstance(cell, str):  # quoted, a text that is edited later becomes no formula either
@@ -48,6 +50,8 @@ def workbook(sheets: Mapping[str, Rows]) -> bytes:
                 for column, cell in enumerate(row):
                     if isinstance(cell, str):
                         page.write_string(number, column, cell[:MOST_LETTERS], kind(cell, number))
+                    elif isinstance(cell, date):
+                        page.write_datetime(number, column, cell, day)
                     else:
                         page.write_number(number, column, cell, kind(cell, number))
             for column, width in enumerate(widths(rows)):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -15,25 +15,14 @@ from labtable import games
 from labtable.engine.words.class_report import Missed, Shown
 from labtable.engine.words.sentences import Sentence
 
-from .findings import Chance, Findings, Noted, Person
+from .findings import Chance, Findings
+from .parts import Known, Part, within
+from .progress import EVERYTHING, MINUTE, Counting, DayCount, progress, puzzles, spans
 
 WORTH = 3  # positions for the class
 MOST_MET = 40  # things of a topic, the most frequent
 MOST_PUZZLES = 60  # in which one of a topic is looked for
 MOST_DOTS = 600  # statements of a topic
-
-
-class Known(NamedTuple):
-    """A pupil as the class knows them; `element` stands for the name where names are hidden.
-
-    `full_name`: with the family name that the class's list has, for the teacher alone.
-    """
-
-    number: int
-    name: str
-    element: int
-    holder: str
-    full_name: str = ""
 
 
 class RuleCount(msgspec.Struct):
@@ -159,13 +148,16 @@ class PupilReport(msgspec.Struct):
     solved: int
     topics: list[Topic]
     again: Position | None
+    progress: list[DayCount]
     words: InWords | None = None
 
 
 class ClassReport(msgspec.Struct):
     """The report of a class.
 
-    `began` is a time of the day in ms, 0 if nothing was played; `playing` counts running matches.
+    `began` is when the first match began, `last` when the last one did, in ms, 0 if nothing was played. The class
+    played on so many `days`, and `minutes` are those from the first match of each day to the end of its last.
+    `playing` counts running matches.
 
     `tables` counts the groups, as at the desk, in which a pupil played; what computers play alone counts for nothing.
     `closed`: the class has ended, and can be asked nothing any more. `hidden`: the desk shows elements instead of
@@ -175,6 +167,8 @@ class ClassReport(msgspec.Struct):
     title: str
     games: list[str]
     began: int
+    last: int
+    days: int
     minutes: int
     tables: int
     matches: int
@@ -189,6 +183,7 @@ class ClassReport(msgspec.Struct):
     topics: list[Topic]
     worth: list[Position]
     pupils: list[PupilReport]
+    progress: list[DayCount]
     next: NextLesson | None = None
     scopes: dict[str, list[str]] = {}
     scope: str = ""
@@ -196,53 +191,32 @@ class ClassReport(msgspec.Struct):
     hidden: bool = False
 
 
-class Part(NamedTuple):
-    """What one pupil did in one match."""
-
-    pupil: Known
-    findings: Findings
-    did: Person
-
-    @property
-    def shown(self) -> list[Shown]:
-        return [showing.shown for showing in self.findings.shown if showing.holder == self.pupil.holder]
-
-    @property
-    def missed(self) -> list[Chance]:
-        return [chance for chance in self.findings.missed if chance.holder == self.pupil.holder]
-
-    @property
-    def noted(self) -> list[Noted]:
-        return [noted for noted in self.findings.noted if noted.holder == self.pupil.holder]
-
-
 def report(
     title: str,
     pupils: Sequence[Known],
     findings: Sequence[Findings],
     groups: Mapping[str, int] | None = None,
-    scope: str = "",
+    counting: Counting = EVERYTHING,
 ) -> ClassReport:
-    """The report of a class; `groups`: the group of each table, if it has one.
-
-    `scope`: what the class may use (see `Words.scopes`); everything where a game has no such scope.
-    """
+    """The report of a class; `groups`: the group of each table, if it has one."""
+    scope = counting.scope
     groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
     findings = [within(match, scope) for match in findings if any(did.holder in known for did in match.people)]
     parts = [Part(known[did.holder], match, did) for match in findings for did in match.people if did.holder in known]
     played = [match for match in findings if match.puzzle is None]
-    whole = _summed(parts)
+    whole = _summed(parts, counting)
     chances = [(part, chance) for part in parts for chance in part.missed]
-    began = min((match.started for match in findings), default=0)
-    end = max((match.started + match.ms for match in findings), default=0)
-    reports = [_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils]
+    days = spans(findings, counting)
+    reports = [_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known, counting) for pupil in pupils]
     scopes = {name: list(games.load(name).words.scopes) for name in whole["games"]}
     return ClassReport(
         title,
         **whole,
-        began=began,
-        minutes=-(-(end - began) // 60_000),
+        began=days[0][0] if days else 0,
+        last=max((match.started for match in findings), default=0),
+        days=len(days),
+        minutes=sum(-(-(ended - began) // MINUTE) for began, ended in days),
         tables=len({groups.get(match.table, match.table) for match in played}),
         matches=sum(match.is_over for match in played),
         playing=sum(not match.is_over for match in played),
@@ -254,15 +228,7 @@ def report(
     )
 
 
-def within(match: Findings, scope: str) -> Findings:
-    """The findings of a match that count for a class that may use no more than the scope."""
-    scopes = games.load(match.game).words.scopes
-    chosen = ("", scope if scope in scopes else scopes[-1] if scopes else "")
-    missed = [chance for chance in match.missed if chance.missed.scope in chosen]
-    return msgspec.structs.replace(match, missed=missed, noted=[one for one in match.noted if one.scope in chosen])
-
-
-def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> PupilReport:
+def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known], counting: Counting) -> PupilReport:
     """The report of one pupil, over all their matches."""
     over = [
         part
@@ -275,7 +241,7 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
         pupil.number,
         pupil.full_name or pupil.name,
         pupil.element,
-        **_summed(parts),
+        **_summed(parts, counting),
         matches=len(over),
         left=sum(not part.did.stayed for part in over),
         won=sum(part.did.has_won for part in over),
@@ -330,12 +296,10 @@ def _puzzle(name: str, topic: str, scope: str) -> int | None:
     return None
 
 
-def _summed(parts: Sequence[Part]) -> dict[str, Any]:
+def _summed(parts: Sequence[Part], counting: Counting) -> dict[str, Any]:
     """The sums over some parts, the same for a pupil and for the class."""
     took = [ms for part in parts for ms in part.did.took]
-    puzzles = {(part.pupil.number, part.findings.game, part.findings.puzzle) for part in parts if part.did.took}
-    tried = {key for key in puzzles if key[2] is not None}
-    solved = {(part.pupil.number, part.findings.game, part.findings.puzzle) for part in parts if part.findings.solved}
+    tried, solved = puzzles(parts)
     return {
         "games": _games(parts),
         "actions": len(took),
@@ -343,9 +307,10 @@ def _summed(parts: Sequence[Part]) -> dict[str, Any]:
         "hints": sum(part.did.hints for part in parts),
         "refusals": _refusals(parts),
         "missed": _ideas(parts),
-        "tried": len(tried | solved),
-        "solved": len(solved),
+        "tried": tried,
+        "solved": solved,
         "topics": _topics(parts),
+        "progress": progress(parts, counting),
     }
 
 

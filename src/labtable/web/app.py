@@ -31,6 +31,7 @@ from labtable.api.messages import (
 )
 from labtable.api.requests import FileStyle, Requests, games_as_json, paper_as_json, rules_as_json, texts_as_json
 from labtable.api.spreadsheets import XLSX
+from labtable.classroom.progress import MOST_EAST, Counting
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
@@ -47,6 +48,7 @@ from .lines import Lines
 from .qr import qr_svg
 from .socket import Socket
 
+MINUTES = re.compile(r"-?[0-9]{1,3}")
 NUMBER = re.compile(r"[1-9][0-9]{0,9}")  # of a puzzle, as in the client's addresses
 FoundAt = Callable[[], Reach]
 Handler = Callable[[Request], Awaitable[Response]]
@@ -297,13 +299,14 @@ class Api:
     async def class_report(self, request: Request) -> Response:
         """The report of what the pupils of a class learned; `Authorization: Bearer` and the desk's secret.
 
-        `?scope=`: what they may use, in games where missed chances depend on that.
+        `?scope=`: what they may use, in games where missed chances depend on that. `?east=`: by how many minutes the
+        desk's clock is ahead of UTC, for its days.
         """
-        return _json(await self._requests.class_report(*_led(request), _scope(request)))
+        return _json(await self._requests.class_report(*_led(request), _counting(request)))
 
     async def class_report_csv(self, request: Request) -> Response:
         """The same report as CSV; `?names=hidden`: with elements instead of names."""
-        written = await self._requests.class_report_csv(*_led(request), _file_style(request), _scope(request))
+        written = await self._requests.class_report_csv(*_led(request), _file_style(request), _counting(request))
         return _download(written, f"{_led(request)[0]}-report.csv")
 
     async def class_sheets(self, request: Request) -> Response:
@@ -313,7 +316,7 @@ class Api:
 
     async def class_results(self, request: Request) -> Response:
         """The report and all score sheets as one spreadsheet; as above."""
-        written = await self._requests.class_results(*_led(request), _file_style(request), _scope(request))
+        written = await self._requests.class_results(*_led(request), _file_style(request), _counting(request))
         return _download(written, f"{_led(request)[0]}-results.xlsx", XLSX)
 
     async def _qr(self, request: Request, path: str) -> Response:
@@ -357,8 +360,11 @@ def _file_style(request: Request) -> FileStyle:
     return FileStyle(request.query_params.get("names") == "hidden", language_of(request))
 
 
-def _scope(request: Request) -> str:
-    return request.query_params.get("scope", "")
+def _counting(request: Request) -> Counting:
+    """What counts in a report; a clock that no time zone has is one of UTC."""
+    given = request.query_params.get("east", "")
+    east = int(given) if MINUTES.fullmatch(given) else 0
+    return Counting(request.query_params.get("scope", ""), east if abs(east) <= MOST_EAST else 0)
 
 
 def _download(content: bytes, name: str, media_type: str = "text/csv") -> Response:

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from itertools import islice
 
 from ..play.match import Match
@@ -14,7 +15,7 @@ from ..words.sentences import Sentence
 from ..words.words import Attempt
 
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
-Cell = str | int | float
+Cell = str | int | float | date
 NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?")
 YOU = Sentence("player.person", {"name": "You"})  # who has not typed a name
 # Beginnings that make a spreadsheet take a text for a formula; the last four are as wide as Chinese characters.
