@@ -116,6 +116,19 @@ def test_openspiel_finds_a_strategy_as_exploitable_as_we_do(pair: Pair) -> None:
         assert pair.judged(pair.theirs(strategy)) == pytest.approx(exploitability(pair.tree, strategy), abs=1e-9)
 
 
+def test_openspiels_uniform_policy_is_uniform_among_pieces(pair: Pair) -> None:
+    """As `random` is, and not `uniform`, which is so among whole actions."""
+    pieces: dict[str, set[int]] = defaultdict(set)
+    for way in pair.ways.values():
+        for known, piece in way:
+            pieces[known].add(piece)
+    strategy = np.array(
+        [np.prod([1 / len(pieces[known]) for known, _ in pair.ways[slot]]) for slot in sorted(pair.ways)]
+    )
+    theirs = pyspiel.UniformRandomPolicy(pair.game)
+    assert pair.judged(theirs) == pytest.approx(exploitability(pair.tree, strategy), abs=1e-9)
+
+
 def test_what_openspiels_cfr_finds_is_as_good_here(pair: Pair) -> None:
     """Both come near the same equilibrium: of a zero-sum match there is one value, within what is left to exploit."""
     theirs = pyspiel.CFRPlusSolver(pair.game)
