@@ -12,9 +12,12 @@ A class or an object with `batched = True` is given many decisions at once, and 
             return decisions.masks.shape[1] - 1 - decisions.masks[:, ::-1].argmax(axis=1)
 
 An action of several pieces is asked for piece by piece; the pieces so far are in `prefix` of the view. A seat that may
-wait answers `wait`, the last action number, to do so. `search:1000` is a policy that searches (`searching`),
-`policy:FILE` a learned one (`learning`). A policy may have a method `check_table(game, seats, options)`, which raises a
-Problem if it cannot play at such a table.
+wait answers `wait`, the last action number, to do so. Whoever reads and writes has `decision.text` and
+`decision.choices`, and may answer with one of these or with a whole action in notation.
+
+`search:1000` is a policy that searches (`searching`), `policy:FILE` a learned one (`learning`). A policy may have a
+method `check_table(game, seats, options)`, which raises a Problem if it cannot play at such a table, and a method
+`prepare(game)`, which is called before it sits down at a served table.
 """
 
 import operator
@@ -44,6 +47,7 @@ from labtable.engine.words.words import Action
 from ..observation.batch_kernels import compiled, mark_legal
 from ..observation.encoder import action_width, check_length, encoder_of
 from . import searching
+from .texts import choices_of, described, pieces_of
 
 Policy: TypeAlias = Callable[[Any], Any]
 Bot: TypeAlias = (
@@ -125,6 +129,16 @@ class Decision:
     def legal(self) -> list[Action]:
         """The numbers of the legal answers."""
         return [int(action) for action in np.flatnonzero(self.mask)]
+
+    @cached_property
+    def choices(self) -> list[str]:
+        """The legal answers as texts, in the order of `legal`; each is also an answer (see `bots.texts`)."""
+        return choices_of(self.game, self.view, self.seat)
+
+    @cached_property
+    def text(self) -> str:
+        """The view and what is asked, in sentences."""
+        return described(self.game, self.view, self.seat)
 
     @cached_property
     def history(self) -> NDArray[np.int16]:
@@ -291,12 +305,23 @@ class NamedPolicy:
             given = self.policy(decision)
         except Exception as error:
             raise self.failed(error, row) from error
+        if isinstance(given, str):
+            return self._piece_of(row, decision, given)
         try:
             number = operator.index(given)
         except TypeError:
-            what = f"{self.name} answered {given!r:.80}; the number of an action is wanted."
+            what = f"{self.name} answered {given!r:.80}; the number of an action is wanted, or its text."
             raise PolicyFailed("bad_bot", what, row) from None
         return max(-LARGEST, min(number, LARGEST))
+
+    def _piece_of(self, row: int, decision: Decision, text: str) -> int:
+        """The piece that a written answer gives. Raises PolicyFailed."""
+        try:
+            pieces = pieces_of(decision.game, decision.view, decision.seat, text)
+        except Problem as problem:
+            what = f"{self.name} answered {text!r:.80}. {problem.text}"
+            raise PolicyFailed("bad_bot", what, row) from None
+        return pieces[0] if pieces else decision.wait
 
     def failed(self, error: Exception, row: int | None = None) -> PolicyFailed:
         """The PolicyFailed for an exception inside the policy, with the line in its file."""

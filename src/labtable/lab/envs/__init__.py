@@ -1,4 +1,4 @@
-"""Environments of PettingZoo and Gymnasium, and a PettingZoo module for each game.
+"""Environments of PettingZoo, of Gymnasium and in words, and a PettingZoo module for each game.
 
 `import labtable.lab.envs.cats_v1` gives a module with `env`, which checks the order of calls as PettingZoo's own
 environments do, `raw_env` (`TableEnv`), and `parallel_env` (`TableParallelEnv`). Each takes the arguments of
@@ -20,8 +20,9 @@ from labtable.games import names
 from .aec import TableEnv
 from .gym import SeatEnv, SeatVectorEnv
 from .parallel import TableParallelEnv
+from .text import TextEnv
 
-__all__ = ["SeatEnv", "SeatVectorEnv", "TableEnv", "TableParallelEnv"]
+__all__ = ["SeatEnv", "SeatVectorEnv", "TableEnv", "TableParallelEnv", "TextEnv"]
 
 VERSION = "_v1"
 
