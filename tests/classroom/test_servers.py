@@ -1,86 +1,29 @@
 """A class on two servers of one store: both lead it, and either stands still, dies or cannot write at any entry."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
 from labtable.classroom import decide
 from labtable.classroom.asking import Wanted
-from labtable.classroom.changes import Listed, ListedName, Plan
+from labtable.classroom.changes import Listed, ListedName
 from labtable.classroom.classroom import WAITING, Classroom
 from labtable.classroom.door import set_door
 from labtable.classroom.registry import ClassRegistry
-from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 from labtable.table.seats.seat import is_kept
 from labtable.table.state.table import hash_of
 from labtable.table.store.log import News, StoreError
-from tests.effort import effort
-from tests.table.manual import Guest, eventually
+from tests.table.manual import eventually
 
 from .consistent import check_seats, read_class, read_tables
 from .memory import MemoryLog, Store
+from .two_servers import PLAN, PUPILS, Server, deal, entries_of, of_five, sampled, serving, take_up
 
 pytestmark = pytest.mark.anyio
-
-PLAN = Plan("cats", 2, pause_ms=60_000)
-PUPILS = 5
-
-
-class Server:
-    """A server of a store, and the class that is played there."""
-
-    def __init__(self, log: MemoryLog, classes: ClassRegistry) -> None:
-        self.log = log
-        self.classes = classes
-        self._visits = AsyncExitStack()
-
-    async def session(self, code: str) -> ClassSession:
-        """A class, as this server knows it."""
-        return await self.classes.session(code)
-
-    async def come(self, code: str, secret: str) -> None:
-        """Have somebody visit a class here."""
-        self._visits.enter_context((await self.session(code)).visit(Guest(secret)))
-
-    async def leave(self) -> None:
-        """Have everybody leave."""
-        await self._visits.aclose()
-
-    async def join(self, code: str, number: int) -> None:
-        """Have a pupil come and join."""
-        await (await self.session(code)).join(hash_of(f"pupil {number}"), f"Pupil {number}")
-        await self.come(code, f"pupil {number}")
-
-
-@asynccontextmanager
-async def serving(store: Store) -> AsyncIterator[Server]:
-    """A server of a store."""
-    log = MemoryLog(store)
-    async with TableRegistry(log) as tables:
-        server = Server(log, ClassRegistry(tables))
-        try:
-            yield server
-        finally:
-            await server.leave()
-            log.die()
-
-
-@asynccontextmanager
-async def of_five(store: Store) -> AsyncIterator[tuple[Server, Server, str, str]]:
-    """Two servers, and a class of five: three on the first, two on the second; and the secret of its desk."""
-    async with serving(store) as one, serving(store) as other:
-        room, secret = await one.classes.open_class("", PLAN, "typed", [])
-        code = room.classroom.name
-        for number in range(PUPILS):
-            await (one if number < 3 else other).join(code, number)
-        for server in (one, other):
-            there = await server.session(code)
-            await eventually(lambda there=there: len(there.attendance.present) == PUPILS)  # type: ignore[misc]
-        yield one, other, code, hash_of(secret)
 
 
 def check(store: Store, code: str) -> None:
@@ -106,25 +49,6 @@ async def lesson(server: Server, code: str, desk: str) -> None:
     await room.happen(lambda classroom: set_door(classroom, desk, "ask"))
     await server.join(code, PUPILS + 1)
     await room.let_in(desk, [PUPILS + 1], 0)
-
-
-async def entries_of(what: Callable[[Server, str, str], Awaitable[None]]) -> int:
-    """The number of entries that a server writes for something."""
-    async with of_five(Store()) as (one, _, code, desk):
-        before = one.log.appends
-        await what(one, code, desk)
-        return one.log.appends - before
-
-
-def sampled(entries: int) -> range:
-    """The numbers of so many entries; in `make test` every other one, the last among them."""
-    return range(entries, 0, -effort(2, 1))
-
-
-async def deal(server: Server, code: str, desk: str) -> None:
-    """Deal to all."""
-    with suppress(Problem):  # where nothing is left to do
-        await (await server.session(code)).deal(desk)
 
 
 @pytest.mark.parametrize("is_written_first", [False, True])
@@ -511,13 +435,6 @@ async def test_a_late_way_back_does_not_end_the_next_question() -> None:
             assert asked is not None
             assert len(read_class(store.logs, code).questions) == 2
             assert set(asked.frozen) == frozen == standing_still(store, code), "as the question that is on says"
-
-
-async def take_up(server: Server, code: str, desk: str) -> None:
-    """Open a class, if it is not open, and wait until what was left to do at its tables is done."""
-    room = await server.session(code)
-    await asyncio.sleep(0)
-    await room.freeze(desk, [])  # which has its turn after that
 
 
 def check_standing(store: Store, code: str) -> None:
