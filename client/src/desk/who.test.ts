@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskView, PupilView } from '../link/wire.ts'
-import { byName, onList, remarkOn, sinceFirst } from './who.ts'
+import { byName, onList, remarkOn, sameAs, sinceFirst } from './who.ts'
 
 const of = (pupil: number, name: string, more: Partial<PupilView> = {}): PupilView => ({
   pupil,
@@ -55,4 +55,20 @@ test('the desk is told what is known about whoever waits', () => {
 
 test('names stand in alphabetical order', () => {
   expect(byName([of(1, 'Zoë'), of(2, 'Ärne'), of(3, 'Ben')]).map(({ name }) => name)).toEqual(['Ärne', 'Ben', 'Zoë'])
+})
+
+test('of two that are one person the first comer stays, with the device that is here, else the later one', () => {
+  const [ada, again] = [of(1, 'Ada', { present: false }), of(4, 'Ada 2')]
+  const all = desk([], [ada, again])
+  for (const [one, other] of [
+    [ada, again],
+    [again, ada],
+  ] as const)
+    expect(sameAs(all, one, other)).toEqual({ stays: ada, goes: again, ends: ada })
+  const both = [of(1, 'Ada'), of(4, 'Ada 2')] as const
+  expect(sameAs(desk([], [...both]), ...both)).toEqual({ stays: both[0], goes: both[1], ends: both[0] })
+  const back = [of(1, 'Ada'), of(4, 'Ada 2', { present: false })] as const
+  expect(sameAs(desk([], [...back]), ...back)).toEqual({ stays: back[0], goes: back[0], ends: back[1] })
+  const left = [of(1, 'Ada', { present: false }), of(4, 'Ada 2')] as const
+  expect(sameAs(desk([], [left[1]], [left[0]]), ...left).stays).toBe(left[1])
 })

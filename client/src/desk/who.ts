@@ -22,6 +22,15 @@ export function sinceFirst(desk: DeskView, chosen: ReadonlySet<number>): { at: n
   return { at, all: all.filter(({ came }) => came >= at).map(({ pupil }) => pupil) }
 }
 
+/** Two entries that are one person: who `stays`, and whose device goes on; that of the other one `ends`. */
+export function sameAs(desk: DeskView, one: PupilView, other: PupilView) {
+  const [first, again] = one.pupil < other.pupil ? [one, other] : [other, one]
+  const rank = (pupil: PupilView) => [desk.pupils, desk.left, desk.waiting].findIndex((some) => some.includes(pupil))
+  const stays = rank(again) < rank(first) ? again : first
+  const [goes, ends] = first.present && !again.present ? [first, again] : [again, first]
+  return { stays, goes, ends }
+}
+
 /** Those at the door whose names are on the list, one for each line: the first who came. */
 export function onList({ waiting }: DeskView): number[] {
   const lines = new Map<number, number>()

@@ -1,7 +1,7 @@
 /** A class as this browser sees it: a pupil's place, or the desk, and the messages to the server. */
 import { Connection, Link, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, read } from './store.ts'
-import type { DeskView, Fault, FromClass, Known, PlaceView, ToClass } from './wire.ts'
+import type { DeskView, Fault, FromClass, Known, PlaceView, PupilCode, ToClass } from './wire.ts'
 
 /** The role of a browser in a class. One browser may have both, when a teacher tries it out. */
 export type ClassRole = 'pupil' | 'desk'
@@ -48,6 +48,10 @@ export class ClassLink extends Link<ToClass> {
   fault = $state.raw<Fault | null>(null)
   /** The secret of a second desk link that we have asked for. */
   deskLink = $state<string | null>(null)
+  /** The code with which a pupil goes on on another device, that we have asked for. */
+  pupilCode = $state.raw<PupilCode | null>(null)
+  /** How often this browser was given a pupil's place. */
+  joined = $state(0)
   protected readonly connection: Connection<ToClass>
 
   /** `stage`: what stays at the desk is not told. */
@@ -80,6 +84,10 @@ export class ClassLink extends Link<ToClass> {
         break
       case 'joined':
         keepClassSecret(this.code, this.role, message.secret)
+        this.joined++
+        break
+      case 'pupil_code':
+        this.pupilCode = message
         break
       case 'desk_link':
         this.deskLink = message.secret

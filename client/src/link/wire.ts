@@ -471,6 +471,28 @@ export interface SetNames {
   seen?: number
 }
 
+/** Desk: ask for a code with which a pupil goes on on another device. Answered by `PupilCode`, to the asker alone. An
+ * earlier code of the same pupil stops working. */
+export interface HandOver {
+  t: 'hand_over'
+  pupil: number
+}
+
+/** Go on here as the pupil for whom the desk gave this code. Answered by `JoinedClass`. Their other device holds
+ * nothing any more. A pupil who came in again keeps this one's secret. */
+export interface GoOn {
+  t: 'go_on'
+  code: string
+}
+
+/** Desk: these two pupils are the same person, and go on with the `device` of one of them, as who came first. */
+export interface SamePerson {
+  t: 'same_person'
+  pupil: number
+  other: number
+  device: number
+}
+
 /** Desk: move a pupil to another group, or to a new one, whose number is the next. */
 export interface Move {
   t: 'move'
@@ -590,18 +612,18 @@ export interface QuestionPlace {
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
  * joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal (0: for a seat), "table" at
  * `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "out"
- * after the desk has sent the pupil of this browser out, "over" when the class has ended. `door`: who comes in.
- * `mended`: the desk has given the pupil their name. `others`: the others in the group. `help`: the pupil has asked the
- * desk for help, which it has seen or not. `played`: the games that the pupil has had a seat at, in order. `secret`:
- * that of the table, if it is not the pupil's own. `keep_days`: the class is erased after that many days without use;
- * 0: only by hand. `language`: of those who have chosen none. */
+ * after the desk has sent the pupil of this browser out, "elsewhere" once they go on on another device, "over" when the
+ * class has ended. `door`: who comes in. `mended`: the desk has given the pupil their name. `others`: the others in the
+ * group. `help`: the pupil has asked the desk for help, which it has seen or not. `played`: the games that the pupil
+ * has had a seat at, in order. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class is
+ * erased after that many days without use; 0: only by hand. `language`: of those who have chosen none. */
 export interface PlaceView {
   t: 'place'
   code: string
   title: string
   game: string
   naming: 'elements' | 'list' | 'typed'
-  at: 'door' | 'join' | 'out' | 'over' | 'puzzle' | 'question' | 'table' | 'waiting'
+  at: 'door' | 'elsewhere' | 'join' | 'out' | 'over' | 'puzzle' | 'question' | 'table' | 'waiting'
   me: Me | null
   group: number
   others: string[]
@@ -787,6 +809,14 @@ export interface JoinedClass {
 export interface DeskLink {
   t: 'desk_link'
   secret: string
+}
+
+/** A code with which a pupil goes on, once, at /c/CLASS#pupil=CODE, `until` then (ms of the server's clock). */
+export interface PupilCode {
+  t: 'pupil_code'
+  pupil: number
+  code: string
+  until: number
 }
 
 /** A seat of a new table: for its maker ("me"), a bot, or anyone who comes ("open"). */
@@ -1106,7 +1136,7 @@ export interface MyClassesWish {
 }
 
 /** A class as the holder of a secret sees it, who leads it (`desk`) or is the pupil `name`. `gone`: the class has been
- * erased; `out`: the desk has sent this pupil out. */
+ * erased; `out`: the desk has sent this pupil out, or they go on on another device. */
 export interface MyClass {
   code: string
   gone: boolean
@@ -1377,6 +1407,9 @@ export type FromClass =
   | Remove
   | BringBack
   | SetNames
+  | HandOver
+  | GoOn
+  | SamePerson
   | Move
   | Deal
   | FillUp
@@ -1392,4 +1425,4 @@ export type FromClass =
   | Reveal
   | GoBack
 
-export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
+export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | PupilCode | Fault

@@ -202,6 +202,15 @@ interface Params {
   'desk.move.yes': Record<never, never>
   'desk.newTable': { n: string | number }
   'desk.remove': Record<never, never>
+  'desk.handOver': Record<never, never>
+  'device.title': { name: string | number }
+  'device.says': Record<never, never>
+  'device.give': Record<never, never>
+  'device.once': { time: string | number }
+  'device.same': Record<never, never>
+  'device.same.who': Record<never, never>
+  'device.same.says': { ends: string | number; goes: string | number; name: string | number }
+  'device.same.go': Record<never, never>
   'desk.all': Record<never, never>
   'desk.deal': Record<never, never>
   'desk.deal.all': Record<never, never>
@@ -268,6 +277,7 @@ interface Params {
   'door.letIn.listed': { n: string | number }
   'door.remove': { n: string | number }
   'door.untick': Record<never, never>
+  'door.same': Record<never, never>
   'door.ticked': { n: string | number }
   'door.ticked.none': Record<never, never>
   'door.ticked.for': Record<never, never>
@@ -749,6 +759,14 @@ interface Params {
   'class.askFirst': Record<never, never>
   'class.sentOut': Record<never, never>
   'class.sentOut.says': Record<never, never>
+  'class.goOn': Record<never, never>
+  'class.goOn.says': Record<never, never>
+  'class.goOn.code': Record<never, never>
+  'class.goOn.have': Record<never, never>
+  'class.goOn.no': Record<never, never>
+  'class.elsewhere': Record<never, never>
+  'class.elsewhere.says': Record<never, never>
+  'class.elsewhere.other': Record<never, never>
   'class.elements.says': Record<never, never>
   'class.kept': { days: number | readonly unknown[] }
   'class.kept.always': Record<never, never>

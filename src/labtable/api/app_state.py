@@ -119,13 +119,13 @@ class AppState:
         return self.turns.changes.turn(f"{session.table.name} {by}")
 
     @asynccontextmanager
-    async def trying_a_code(self, session: TableSession, address: str) -> AsyncIterator[None]:
-        """A context that allows one try of a seat's code. Raises Problem `slow_down`.
+    async def trying_a_code(self, session: str, address: str) -> AsyncIterator[None]:
+        """A context that allows one try of a code of this table or class. Raises Problem `slow_down`.
 
         After some wrong codes from an address, all its codes, wrong or right, wait for their turn, so that codes cannot
         be guessed by trying.
         """
-        tried = f"{session.table.name} {address}"
+        tried = f"{session} {address}"
         refusal = Problem("slow_down", "many_seat_codes")
         await wait_for_turn(self._codes, tried, self.limits.codes_waiting, refusal)
         yield

@@ -163,7 +163,7 @@ class Browser(Conversation[TableSession, FromBrowser]):
     async def _take(self, session: TableSession, typed: str, name: str) -> None:
         """Take a person's seat with a code from the host."""
         secret, code = self._secret_here(session), hash_of(as_given(typed))
-        async with self._app_state.trying_a_code(session, self._address):
+        async with self._app_state.trying_a_code(session.name, self._address):
             taken = await session.happen(
                 lambda table: decide.take(table, hash_of(secret), code, name, session.attendance.present)
             )

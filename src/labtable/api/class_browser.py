@@ -4,12 +4,14 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from labtable.classroom import decide, door, needs_help
-from labtable.classroom.changes import ListedName
+from labtable.classroom import decide, devices, door, needs_help
+from labtable.classroom.changes import ListedName, Offered
 from labtable.classroom.session import ClassSession
+from labtable.table.seats.codes import as_given, new_code
 from labtable.table.state.table import hash_of
 
 from .app_state import AppState
+from .class_devices import GoOn, HandOver, OfDevices, PupilCode, SamePerson
 from .class_frames import ClassFrames
 from .class_groups import AskHelp, OfGroups, SeeHelp
 from .class_messages import (
@@ -97,15 +99,14 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await self._join(session, name)
             case Rename(pupil, name):
                 await session.rename(holder, pupil, name)
-            case ListName(given, family, shown, line):
-                listed = ListedName(given, family, shown)
-                await session.correct_list(lambda classroom: decide.list_name(classroom, holder, line, listed))
-            case Unlist(line):
-                await session.correct_list(lambda classroom: decide.unlist(classroom, holder, line))
+            case ListName() | Unlist():
+                await self._correct_list(session, message)
             case NextPuzzle(number):
                 await session.next_puzzle(holder, number)
             case SetDoor() | AdmitPupils() | Remove() | BringBack() | SetNames():
                 await self._at_door(session, message)
+            case HandOver() | GoOn() | SamePerson():
+                await self._change_device(session, message)
             case Deal() | FillUp() | FreezeGroups() | ThawGroups() | StopMatch():
                 await LEADING[type(message)](session, holder, message.groups)
             case Move() | AskHelp() | SeeHelp():
@@ -135,6 +136,15 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
             case SeeHelp(asked):
                 await session.happen(lambda classroom: needs_help.see(classroom, holder, asked))
 
+    async def _correct_list(self, session: ClassSession, message: ListName | Unlist) -> None:
+        holder = self.holder
+        match message:
+            case ListName(given, family, shown, line):
+                listed = ListedName(given, family, shown)
+                await session.correct_list(lambda classroom: decide.list_name(classroom, holder, line, listed))
+            case Unlist(line):
+                await session.correct_list(lambda classroom: decide.unlist(classroom, holder, line))
+
     async def _at_door(self, session: ClassSession, message: OfDoor) -> None:
         holder = self.holder
         match message:
@@ -153,11 +163,33 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
         secret = self._app_state.registry.system.secret()
         decide.newcomer(session.classroom, self.holder)
         pupil = await session.join(hash_of(secret), name)
+        await self._be_pupil(session, pupil.number, secret)
+
+    async def _be_pupil(self, session: ClassSession, number: int, secret: str) -> None:
         self._be(secret)
         self._hold(session)
-        await self._answer(JoinedClass(pupil.number, secret))
+        await self._answer(JoinedClass(number, secret))
         session.greet(self)
         self.ring()
+
+    async def _change_device(self, session: ClassSession, message: OfDevices) -> None:
+        holder, system = self.holder, self._app_state.registry.system
+        match message:
+            case HandOver(pupil):
+                code = new_code(system)
+                offered = await session.happen(
+                    lambda classroom: devices.offer(classroom, holder, pupil, hash_of(code), system.now())
+                )
+                assert isinstance(offered, Offered)
+                await self._answer(PupilCode(pupil, code, offered.until))
+            case GoOn(code):
+                own = self._secret if session.classroom.pupil_of(holder) is not None else None
+                secret = own or system.secret()
+                async with self._app_state.trying_a_code(session.name, self._address):
+                    gone_on = await session.go_on(holder, hash_of(secret), hash_of(as_given(code)))
+                await self._be_pupil(session, gone_on.number, secret)
+            case SamePerson(pupil, other, device):
+                await session.unite(holder, pupil, other, device)
 
     async def _give_desk_link(self, session: ClassSession) -> None:
         secret = self._app_state.registry.system.secret()

@@ -67,9 +67,8 @@ class ClassExports:
         parts = await asyncio.to_thread(_all_parts, logs)
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
         pupils = [
-            Known(pupil.number, pupil.name, pupil.element, pupil.holder, classroom.full_name(pupil))
+            Known(pupil.number, pupil.name, pupil.element, pupil.key, classroom.full_name(pupil), pupil.former)
             for pupil in classroom.reported
-            if pupil.holder is not None
         ]
         findings = [match for match in made if match]
         title, groups = classroom.opened.title, _groups(classroom)
@@ -87,9 +86,9 @@ class ClassExports:
         """
         logs, groups = await self._logs(classroom), _groups(classroom)
         called = {
-            pupil.holder: element(pupil.element) if hidden else classroom.full_name(pupil)
+            key: element(pupil.element) if hidden else classroom.full_name(pupil)
             for pupil in classroom.reported
-            if pupil.holder is not None
+            for key in pupil.keys
         }
         asked = [self._sheets_of(name, bodies, called, hidden, language, asker) for name, bodies in logs.items()]
         texts = read_catalogue(COMMON, language)

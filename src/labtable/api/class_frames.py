@@ -75,6 +75,8 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
             view.at = "over"
         elif classroom.was_sent_out(holder):
             view.at = "out"
+        elif classroom.went_on(holder):
+            view.at = "elsewhere"
         return view
     view.me = Me(pupil.number, shown(pupil.name), pupil.element)
     view.group, view.mended = pupil.group, pupil.is_mended
@@ -105,7 +107,7 @@ def my_class(classroom: Classroom, holder: str) -> MyClass:
     role, pupil = classroom.role(holder), classroom.pupil_of(holder)
     name = None if pupil is None else shown(pupil.name)
     opened, game, is_over = classroom.opened, classroom.plan.game, classroom.closed is not None
-    is_out = classroom.was_sent_out(holder)
+    is_out = classroom.was_here(holder)
     return MyClass(classroom.name, False, is_out, role == "desk", name, opened.title, game, is_over)
 
 

@@ -10,6 +10,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
+from .class_devices import OfDevices, PupilCode
 from .class_groups import HelpView, OfGroups
 from .messages import Beat, Fault, Known, Language, Welcome
 
@@ -178,6 +179,7 @@ FromClass = (
     | Unlist
     | NextPuzzle
     | OfDoor
+    | OfDevices
     | Move
     | Leading
     | OfGroups
@@ -234,7 +236,8 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
 
     `at`: "join" until a browser has joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal
     (0: for a seat), "table" at `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the
-    class is asked one, "out" after the desk has sent the pupil of this browser out, "over" when the class has ended.
+    class is asked one, "out" after the desk has sent the pupil of this browser out, "elsewhere" once they go on on
+    another device, "over" when the class has ended.
     `door`: who comes in. `mended`: the desk has given the pupil their name. `others`: the others in the group.
     `help`: the pupil has asked the desk for help, which it has seen or not.
     `played`: the games that the pupil has had a seat at, in order. `secret`: that of the table, if it is not the
@@ -246,7 +249,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     title: str
     game: str
     naming: Naming
-    at: Literal["join", "door", "waiting", "table", "puzzle", "question", "out", "over"]
+    at: Literal["join", "door", "waiting", "table", "puzzle", "question", "out", "elsewhere", "over"]
     me: Me | None = None
     group: int = 0
     others: list[str] = []
@@ -441,7 +444,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     help: list[HelpView] | None = None
 
 
-ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
+ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | PupilCode | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 
@@ -498,7 +501,7 @@ class MyClassesWish(msgspec.Struct, forbid_unknown_fields=True):
 class MyClass(msgspec.Struct):
     """A class as the holder of a secret sees it, who leads it (`desk`) or is the pupil `name`.
 
-    `gone`: the class has been erased; `out`: the desk has sent this pupil out.
+    `gone`: the class has been erased; `out`: the desk has sent this pupil out, or they go on on another device.
     """
 
     code: str

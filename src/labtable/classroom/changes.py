@@ -169,6 +169,35 @@ class BroughtBack(Change, frozen=True, omit_defaults=True, tag="brought_back"):
     placed: list[Placed]
 
 
+class Offered(Change, frozen=True, omit_defaults=True, tag="offered"):
+    """The desk asked for a code with which a pupil goes on on another device; `code` is its hash.
+
+    It works `until` then, once. An earlier one of the same pupil no longer works.
+    """
+
+    pupil: int
+    code: str
+    until: int
+
+
+class WentOn(Change, frozen=True, omit_defaults=True, tag="went_on"):
+    """A pupil goes on on another device, whose secret has the hash `holder`; their earlier one is no longer valid."""
+
+    pupil: int
+    holder: str
+
+
+class United(Change, frozen=True, omit_defaults=True, tag="united"):
+    """Two entries are the same person, who came in `again` as a new pupil and is `pupil` from now on.
+
+    `holder`: the hash of the secret, of one of the two, with which they go on; the other is no longer valid.
+    """
+
+    pupil: int
+    again: int
+    holder: str
+
+
 class Moved(Change, frozen=True, omit_defaults=True, tag="moved"):
     """Pupils sit in another group; group 0: they wait for a seat. `by_desk`: placed by the desk, they stay there."""
 
@@ -278,9 +307,10 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
 
 Pushing = Pushed | Sent | Revealed | Returned
 OfDoor = DoorSet | Joined | LetIn | Left | Renamed | Listed | Removed | SentOut | BroughtBack
+OfDevices = Offered | WentOn | United
 OfPupils = Moved | Seated | Took | Waited
 OfHelp = HelpAsked | HelpSeen | HelpTakenBack
-AnyChange = Opened | DeskAdded | OfDoor | OfPupils | OfHelp | Planned | Pushing | Staged | Named | Closed
+AnyChange = Opened | DeskAdded | OfDoor | OfDevices | OfPupils | OfHelp | Planned | Pushing | Staged | Named | Closed
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "class")
 write, read = FORMAT.write, FORMAT.read

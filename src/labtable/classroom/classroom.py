@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec.structs import replace
+
 from .changes import (
     AnyChange,
     BroughtBack,
@@ -22,7 +24,9 @@ from .changes import (
     Moved,
     Named,
     Names,
+    OfDevices,
     OfDoor,
+    Offered,
     OfHelp,
     OfPupils,
     Opened,
@@ -41,20 +45,36 @@ from .changes import (
     SentOut,
     Staged,
     Took,
+    United,
     Waited,
+    WentOn,
 )
 from .given_names import element
 
 WAITING = 0
 """The group of pupils who wait for a seat."""
 Role = Literal["desk", "pupil", "visitor"]
-Standing = Literal["door", "in", "left", "out"]
-"""Where a pupil stands: waits to be let in, has a place, left before any deal, or was sent out."""
+Standing = Literal["door", "in", "left", "out", "again"]
+"""Where a pupil stands: waits to be let in, has a place, left before any deal, was sent out, or came in again: they are
+another pupil, and nobody any more."""
+BEST: tuple[Standing, ...] = ("in", "left", "door", "out")
+"""Where one person stands who came in twice: the first of these where either entry does."""
+
+
+@dataclass
+class Offer:
+    """A code, given by its hash, with which a pupil can go on on another device `until` then (time of the day)."""
+
+    code: str
+    until: int
 
 
 @dataclass
 class Pupil:
-    """A pupil. `key`: the hash of their secret. `came`: when they joined. `typed`: the name that they gave last."""
+    """A pupil. `key`: the hash of their secret. `came`: when they joined. `typed`: the name that they gave last.
+
+    `keys`: the hashes of all secrets that they ever had, the first one first; with the others they hold nothing.
+    """
 
     number: int
     name: str
@@ -75,12 +95,29 @@ class Pupil:
     help: int | None = None  # when they asked for help, until the next deal
     help_seen: bool = False  # by the desk
     helped: list[int] = field(default_factory=list)  # when they asked, each time
+    sat: list[str] = field(default_factory=list)  # at these tables of groups, in order
+    keys: list[str] = field(default_factory=list)
+    offer: Offer | None = None
     away: bool = False  # for `seats.attendance`; a pupil never says goodbye
+
+    def __post_init__(self) -> None:
+        """Begin with one secret."""
+        self.keys = [self.key]
 
     @property
     def holder(self) -> str | None:
-        """The hash of their secret; None once they are sent out, since it is no longer valid."""
-        return None if self.standing == "out" else self.key
+        """The hash of their secret; None once they are sent out, or are another pupil: it is no longer valid."""
+        return self.key if self.is_here else None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether they belong to the class, with a place or without."""
+        return self.standing in ("door", "in", "left")
+
+    @property
+    def former(self) -> list[str]:
+        """The hashes of the secrets that they had before, and of those as whom they came in again."""
+        return [key for key in self.keys if key != self.key]
 
     @property
     def has_place(self) -> bool:
@@ -97,6 +134,33 @@ class Pupil:
         self.table = table
         if game not in self.played:
             self.played.append(game)
+        if table is not None and table not in self.sat:
+            self.sat.append(table)
+
+    def go_on(self, key: str) -> None:
+        """Have another secret from now on."""
+        self.keys += [key] if key not in self.keys else []
+        self.key, self.offer = key, None
+
+    def unite(self, again: "Pupil") -> None:
+        """Be the person as whom they came in again, too: with the place and the name of whoever stands better.
+
+        At a tie they keep their own; a seat that only the other has is theirs.
+        """
+        stands = min((self, again), key=lambda pupil: BEST.index(pupil.standing))
+        sits = next((pupil for pupil in (self, again) if pupil.has_place and pupil.table is not None), stands)
+        self.group, self.table, self.by_desk = sits.group, sits.table, sits.by_desk
+        self.standing, self.name, self.element, self.is_mended = (
+            stands.standing, stands.name, stands.element, stands.is_mended,
+        )  # fmt: skip
+        self.typed, self.named = stands.typed, stands.named
+        self.line = next((line for line in (stands.line, self.line, again.line) if line is not None), None)
+        self.keys = [*self.keys, *again.keys]
+        self.played = list(dict.fromkeys([*self.played, *again.played]))
+        self.help, self.help_seen, self.helped = sits.help, sits.help_seen, sorted([*self.helped, *again.helped])
+        self.sat = list(dict.fromkeys([*self.sat, *again.sat]))
+        self.puzzles, again.puzzles = [*self.puzzles, *again.puzzles], []
+        again.standing, again.offer = "again", None
 
 
 @dataclass
@@ -215,15 +279,25 @@ class Classroom:
 
     def pupil_of(self, holder: str | None) -> Pupil | None:
         """The pupil who holds the secret with this hash."""
-        pupil = self._of_key(holder)
-        return None if pupil is None or pupil.holder is None else pupil
+        pupil = self.known(holder)
+        return None if pupil is None or pupil.holder != holder else pupil
 
     def was_sent_out(self, holder: str | None) -> bool:
         """Whether the secret with this hash was a pupil's whom the desk has sent out."""
-        pupil = self._of_key(holder)
+        pupil = self.known(holder)
         return pupil is not None and pupil.standing == "out"
 
-    def _of_key(self, key: str | None) -> Pupil | None:
+    def was_here(self, holder: str | None) -> bool:
+        """Whether the secret with this hash was a pupil's and is no longer valid."""
+        return self.known(holder) is not None and self.pupil_of(holder) is None
+
+    def went_on(self, holder: str | None) -> bool:
+        """Whether a pupil had the secret with this hash, and goes on with another one."""
+        pupil = self.known(holder)
+        return pupil is not None and pupil.is_here and pupil.holder != holder
+
+    def known(self, key: str | None) -> Pupil | None:
+        """The pupil who has, or had, the secret with this hash."""
         number = self._numbers.get(key or "")
         return None if number is None else self.enrolled[number]
 
@@ -270,6 +344,11 @@ class Classroom:
         own += [puzzle for pupil in self.enrolled for puzzle in pupil.puzzles]
         return own + [sent.table for asked in self.questions for sent in asked.sent]
 
+    def tables_of(self, pupil: Pupil) -> list[str]:
+        """All tables at which a pupil has had a seat by themselves."""
+        sent = [sent.table for asked in self.questions for sent in asked.sent if sent.pupil == pupil.number]
+        return [*pupil.sat, *pupil.puzzles, *sent]
+
     def apply(self, change: AnyChange) -> None:
         """Apply a change, which was allowed when it was decided."""
         self.entries += 1
@@ -284,6 +363,8 @@ class Classroom:
                 self._sit(change)
             case HelpAsked() | HelpSeen() | HelpTakenBack():
                 self._help(change)
+            case Offered() | WentOn() | United():
+                self._hand_over(change)
             case Pushed() | Sent() | Revealed() | Returned():
                 self._ask(change)
             case Staged():
@@ -339,6 +420,29 @@ class Classroom:
                 self.removals[act].is_undone = True
                 for place in placed:
                     self._place(place, self.removals[act].before[place.pupil])
+
+    def _hand_over(self, change: OfDevices) -> None:
+        """Apply a change of the device with which a pupil goes on."""
+        pupil = self.enrolled[change.pupil]
+        match change:
+            case Offered(_, code, until):
+                pupil.offer = Offer(code, until)
+            case WentOn(_, holder):
+                pupil.go_on(holder)
+            case United(_, number, holder):
+                pupil.unite(self.enrolled[number])
+                pupil.go_on(holder)
+                self._forget_again(pupil.number, number)
+        self._numbers |= dict.fromkeys(pupil.keys, pupil.number)
+
+    def _forget_again(self, number: int, again: int) -> None:
+        """Where a pupil is named who is another one, name that one; what sent out either is not undone any more."""
+        for asked in self.questions:
+            if all(sent.pupil != number for sent in asked.sent):
+                asked.sent = [replace(sent, pupil=number) if sent.pupil == again else sent for sent in asked.sent]
+        for removal in self.removals:
+            removal.before = {n: stood for n, stood in removal.before.items() if n not in (number, again)}
+            removal.is_undone = removal.is_undone or not removal.before
 
     def _place(self, place: Placed, standing: Standing) -> Pupil:
         """Give a pupil a place."""

@@ -380,7 +380,7 @@ def _open(classroom: Classroom) -> None:
 
 
 def _pupil(classroom: Classroom, number: int) -> Pupil:
-    if not 0 <= number < len(classroom.enrolled) or classroom.enrolled[number].standing == "out":
+    if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
         raise Problem("unknown_pupil")
     return classroom.enrolled[number]
 

@@ -124,7 +124,7 @@ def leave(classroom: Classroom, numbers: Iterable[int]) -> Left:
 def send_out(classroom: Classroom, holder: str | None, numbers: Iterable[int], now: int) -> SentOut:
     """Send pupils out, whose secrets are no longer valid."""
     decide.desk(classroom, holder)
-    pupils = [pupil.number for pupil in _all(classroom, numbers) if pupil.standing != "out"]
+    pupils = [pupil.number for pupil in _all(classroom, numbers) if pupil.is_here]
     if not pupils:
         raise Problem("unknown_pupil")
     return SentOut(pupils, now)

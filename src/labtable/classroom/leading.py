@@ -126,12 +126,12 @@ class Leader:
     async def freeze(self, session: TableSession) -> None:
         """Freeze a table, unless it is frozen or gone. Raises Problem `store`."""
         if session.table.frozen is None:
-            await _unless(session.freeze(session.table.made.host), "frozen", "unknown_table")
+            await _unless(session.freeze(session.table.hosts[0]), "frozen", "unknown_table")
 
     async def thaw(self, session: TableSession) -> None:
         """Thaw a table, unless it is not frozen or gone. Raises Problem `store`."""
         if session.table.frozen is not None:
-            await _unless(session.thaw(session.table.made.host), "not_frozen", "unknown_table")
+            await _unless(session.thaw(session.table.hosts[0]), "not_frozen", "unknown_table")
 
     async def stop(self, session: TableSession) -> None:
         """End the match at a table, unless it is over or the table gone. Raises Problem `store`."""
@@ -163,8 +163,18 @@ class Leader:
     async def rekey(self, session: TableSession, holder: str, new: str) -> None:
         """Let a seat be held by another secret, unless it already is."""
         if holder != new:
-            rekey = partial(at_table.rekey, host=self._host, holder=holder, new=new)
+            rekey = partial(at_table.rekey, host=session.table.hosts[0], holder=holder, new=new)
             await _unless(session.happen(rekey), "not_seated", "unknown_table")
+
+    async def pass_on(self, session: TableSession, holder: str, new: str) -> None:
+        """Let all that a pupil holds at a table be held by another secret; of two seats they keep one."""
+        for _ in session.table.seats:  # a lesson's learner may hold several
+            if session.table.role(holder).seat is None:
+                return
+            if session.table.role(new).seat is None or session.table.made.lesson is not None:
+                await self.rekey(session, holder, new)
+            else:
+                await self.release(session, holder)
 
     async def give_back(self, session: TableSession, holder: str) -> None:
         """Give a pupil who is back the seat in which a computer plays for them."""

@@ -1,5 +1,6 @@
 """Each pupil's part in each match of a class: what a report counts."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -13,7 +14,8 @@ from .findings import Chance, Findings, Noted, Person
 class Known(NamedTuple):
     """A pupil as the class knows them; `element` stands for the name where names are hidden.
 
-    `full_name`: with the family name that the class's list has, for the teacher alone.
+    `full_name`: with the family name that the class's list has, for the teacher alone. `former`: the hashes of secrets
+    with which they did something before they went on on another device.
     """
 
     number: int
@@ -21,6 +23,7 @@ class Known(NamedTuple):
     element: int
     holder: str
     full_name: str = ""
+    former: Sequence[str] = ()
 
 
 class Part(NamedTuple):

@@ -70,7 +70,7 @@ class ClassRegistry:
             return None
         session = await self.session(code)
         holder = hash_of(secret)
-        is_strange = session.classroom.role(holder) == "visitor" and not session.classroom.was_sent_out(holder)
+        is_strange = session.classroom.role(holder) == "visitor" and not session.classroom.was_here(holder)
         return None if is_strange else session
 
     async def _make_space(self) -> None:

@@ -18,6 +18,7 @@ from labtable.engine.words.sentences import Sentence
 from .findings import Chance, Findings
 from .parts import Known, Part, within
 from .progress import EVERYTHING, MINUTE, Counting, DayCount, progress, puzzles, spans
+from .same_person import by_person
 
 WORTH = 3  # positions for the class
 MOST_MET = 40  # things of a topic, the most frequent
@@ -202,6 +203,8 @@ def report(
     scope = counting.scope
     groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
+    key_of = {key: pupil.holder for pupil in pupils for key in pupil.former}
+    findings = [by_person(match, key_of) for match in findings]
     findings = [within(match, scope) for match in findings if any(did.holder in known for did in match.people)]
     parts = [Part(known[did.holder], match, did) for match in findings for did in match.people if did.holder in known]
     played = [match for match in findings if match.puzzle is None]

@@ -62,17 +62,39 @@ class Seating:
             return
         if self._classroom.closed is not None:
             await self._leader.stop(session)
-        pupils = {pupil.holder: pupil for pupil in self._classroom.pupils}
-        for holder, name in seated.items():
-            pupil = pupils.get(holder)
-            has_left = pupil is None or (pupil.group != number and session.table.stage == "playing")
-            if has_left:
-                await self._leader.release(session, holder)
-            elif pupil is not None and pupil.name != name:
-                await self._leader.rename(session, holder, pupil.name)
+        stay = {holder: pupil for holder in seated if (pupil := self._staying(holder, number, session)) is not None}
+        kept: dict[int, str] = {}  # who is one person with two secrets keeps the seat that they had first
+        for holder in sorted(stay, key=lambda holder: stay[holder].keys.index(holder)):
+            kept.setdefault(stay[holder].number, holder)
+        for holder in [holder for holder in seated if holder not in kept.values()]:
+            await self._leader.release(session, holder)
+        for one, holder in kept.items():
+            pupil = self._classroom.enrolled[one]
+            await self._leader.rekey(session, holder, pupil.key)
+            if pupil.name != seated[holder]:
+                await self._leader.rename(session, pupil.key, pupil.name)
         if session.table.stage == "playing":
             for pupil in self._classroom.of_group(number):
                 await self._seat_late(pupil, session)
+
+    def _staying(self, holder: str, number: int, session: TableSession) -> Pupil | None:
+        """The pupil who has a seat at a group's table by a secret that is, or was, theirs; None if they have left."""
+        pupil = self._classroom.known(holder)
+        if pupil is None or not pupil.has_place or (pupil.group != number and session.table.stage == "playing"):
+            return None
+        return pupil
+
+    async def pass_on(self, pupil: Pupil) -> None:
+        """Let what a pupil holds at all their tables be held by their present secret alone. Raises Problem."""
+        if not pupil.former:
+            return
+        groups = self._classroom.groups
+        await self.follow([one.number for one in groups if one.number == pupil.group or one.table in pupil.sat])
+        for name in self._classroom.tables_of(pupil):
+            if (session := await self._leader.session(name)) is not None:
+                await read_on(session)
+                for key in pupil.former:
+                    await self._leader.pass_on(session, key, pupil.key)
 
     async def _seat_late(self, pupil: Pupil, session: TableSession) -> None:
         """Seat a pupil in a running match; if it has no computer left, they wait for the next deal."""

@@ -17,10 +17,10 @@ from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.store.log import store_problem
 from labtable.table.system import retrieve_exception
 
-from . import changes, decide, door, grouping
+from . import changes, decide, devices, door, grouping
 from .answers import Answers
 from .asking import Asker, Wanted
-from .changes import AnyChange, BroughtBack, Joined, LetIn, Listed, Moved, Opened, Placed, SentOut
+from .changes import AnyChange, BroughtBack, Joined, LetIn, Listed, Moved, Opened, Placed, SentOut, United, WentOn
 from .classroom import WAITING, Classroom, Pupil
 from .desk_first import DeskFirst
 from .given_names import SYMBOLS
@@ -200,6 +200,8 @@ class ClassSession(Session[Classroom, AnyChange]):
                 await self._seating.follow(self.classroom.numbers())
                 await self._asker.freeze_again()
                 await self._asker.seat_again()
+                for pupil in self.classroom.here:
+                    await self._seating.pass_on(pupil)
 
         self._run(follow)
 
@@ -294,6 +296,9 @@ class ClassSession(Session[Classroom, AnyChange]):
         if pupil.standing == "left":
             async with self._leading.for_others():
                 await self._take_back([pupil])
+        if pupil.former:  # a server may have died before all was theirs
+            async with self._leading.for_others():
+                await self._seating.pass_on(pupil)
         self._give_first_puzzle(pupil)
         if pupil.table is not None:
             await self._give_back(pupil)
@@ -381,6 +386,37 @@ class ClassSession(Session[Classroom, AnyChange]):
         for place in placed:
             if place.pupil in self.attendance.present:
                 self._run(partial(self._welcome_back, self.classroom.enrolled[place.pupil]))
+
+    async def go_on(self, holder: str | None, secret_hash: str, code: str) -> Pupil:
+        """Let a pupil go on on another device, with a code given by its hash. Raises Problem."""
+        now = self._system.now()
+        async with self._leading.for_others():
+            return await self._change_device(lambda its: devices.go_on(its, holder, secret_hash, code, now))
+
+    async def unite(self, holder: str | None, one: int, other: int, device: int) -> None:
+        """Make two entries one person, who goes on with the device of one of them. Raises Problem."""
+        decide.desk(self.classroom, holder)
+        async with self._leading.for_desk():
+            pupil = await self._change_device(lambda its: devices.unite(its, holder, one, other, device))
+        if pupil.number in self.attendance.present:
+            self._run(lambda: self._welcome_back(pupil))
+
+    async def _change_device(self, decision: Callable[[Classroom], WentOn | United]) -> Pupil:
+        """Let a pupil go on with another secret, which alone holds their seats then. Raises Problem."""
+        left: set[int] = set()
+
+        def noting(classroom: Classroom) -> WentOn | United:
+            change = decision(classroom)
+            numbers = [change.pupil, change.again] if isinstance(change, United) else [change.pupil]
+            left.update(classroom.enrolled[number].group for number in numbers)
+            return change
+
+        change = await self.happen(noting)
+        assert isinstance(change, WentOn | United)
+        pupil = self.classroom.enrolled[change.pupil]
+        await self._seating.pass_on(pupil)
+        await self._asker.change_secrets(left)
+        return pupil
 
     async def move(self, holder: str | None, number: int, group: int) -> None:
         """Move a pupil to another group: at once if a computer's seat is free, else from its next deal on."""

@@ -196,6 +196,9 @@ class Table:
 
     def _sit(self, change: OfSeats) -> None:
         """Give a seat another holder, or another way of being held."""
+        if isinstance(change, Rekeyed):  # who made a table for themselves goes on as its host
+            before = self.seats[change.seat].holder
+            self.makers = [change.holder if maker == before else maker for maker in self.makers]
         self.seats[change.seat] = self._changed(self.seats[change.seat], change)
         if self.play is not None:
             self.play.sit(doers_of(self.seats, self.names))
