@@ -193,6 +193,26 @@ def join(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def add_mcp(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "mcp",
+        mcp,
+        "Give a language model a seat at a table of a server: a server of the Model Context Protocol.",
+        "http://192.168.1.7:8000/t/muon-427",
+    )
+    parser.add_argument("link", metavar="LINK", help="the table's, such as http://192.168.1.7:8000/t/muon-427")
+    parser.add_argument("--name", metavar="NAME", default="Model", help="what it is called at the table (Model)")
+
+
+def mcp(chosen: argparse.Namespace) -> int:
+    """`labtable mcp`."""
+    from labtable.lab.bots.mcp import server_of
+
+    server_of(chosen.link, chosen.name).run()
+    return 0
+
+
 # --- rules ------------------------------------------------------------------------------------------------------------
 
 

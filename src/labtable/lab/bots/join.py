@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -90,8 +90,8 @@ def place_of(link: str) -> Place:
 
 @dataclass(frozen=True)
 class Wishes:
-    """The options of a visit: the bot and its name, how many matches (None: until a signal ends it), and how many
-    seconds to wait before each action, so that people can follow.
+    """The options of a visit: the bot (empty: somebody outside decides) and its name, how many matches (None: until a
+    signal ends it), and how many seconds to wait before each action, so that people can follow.
     """
 
     bot: str
@@ -295,10 +295,21 @@ class Visit:
 
     async def _decide(self, due: DecisionDue) -> None:
         """Let the bot decide, and send its action. Raises Problem."""
-        player, table = self._player, self._table
-        if player is None or table is None or table.you is None or due.asked == "no" or not due.legal:
+        player = self._player
+        if player is None or (asked := self._asked_of(due)) is None:
             return
-        game, seat = player.game, table.you
+        view, seat = asked
+        pieces = await beside(lambda: player.choose(view, seat, secrets.randbits(BITS)))
+        if pieces:
+            await asyncio.sleep(self._wishes.pause)
+            await self._line.send(Act(due.seen, player.game.write(*pieces)))
+
+    def _asked_of(self, due: DecisionDue) -> tuple[Any, int] | None:
+        """The view that the server sent, and the seat that is asked; None if nothing is. Raises Problem."""
+        table = self._table
+        if table is None or table.you is None or due.asked == "no" or not due.legal:
+            return None
+        game = load(table.game)
         try:
             if due.rules != game.rules_version:
                 raise ValueError(f"they are of version {due.rules}, and here of {game.rules_version}")
@@ -307,10 +318,7 @@ class Visit:
         except ValueError as error:
             sentence = f"The server plays {game.title} by other rules than this labtable: {error}."
             raise Problem.english("other_rules", sentence) from None
-        pieces = await beside(lambda: player.choose(view, seat, secrets.randbits(BITS)))
-        if pieces:
-            await asyncio.sleep(self._wishes.pause)
-            await self._line.send(Act(due.seen, game.write(*pieces)))
+        return view, table.you
 
 
 class Line:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
+from labtable.engine.files.rulebook import rulebook_of
 from labtable.engine.kernels import contract
 from labtable.engine.play.flow import may_wait
 from labtable.engine.play.game import Game
@@ -83,6 +84,19 @@ def described(game: Game, view: Any, seat: int, names: Sequence[str] = ()) -> st
     """The position as the seat may know it, and what is asked of it, in sentences."""
     names = names or names_of(view.seats)
     return "\n".join(game.words.tell(sentence, names, seat) for sentence in game.words.situation(view, seat))
+
+
+def rules_in_words(game: Game, number: str = "") -> str:
+    """All rules of a game, or the one with this number. Raises Problem `unknown_rule`."""
+    book = rulebook_of(game.folder)
+    lines = {rule.number: f"{rule.number} {rule.title}: {rule.text}" for rule in book.rules}
+    if number:
+        if number.upper() not in lines:
+            first, *_, last = lines
+            raise Problem.english("unknown_rule", f"There is no rule {number!r}: they are {first} to {last}.")
+        return lines[number.upper()]
+    opening = [f"## {note.title}\n\n{note.text}" if note.title else note.text for note in book.opening]
+    return "\n\n".join([f"# {game.title}", *opening, *lines.values()])
 
 
 def _plain(text: str) -> str:

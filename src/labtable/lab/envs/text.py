@@ -20,14 +20,13 @@ from typing import Any
 
 import numpy as np
 
-from labtable.engine.files.rulebook import rulebook_of
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from ..bots.texts import Pieces, choices_of, described, names_of, pieces_of, whole_choices_of
+from ..bots.texts import Pieces, choices_of, described, names_of, pieces_of, rules_in_words, whole_choices_of
 from .outcomes import rewards_of
 
 SEED_BITS = 62
@@ -170,14 +169,9 @@ class TextEnv:
 
     def rules(self) -> str:
         """The rules in words, as a system prompt: the introduction, every rule with its number, and how to answer."""
-        book = rulebook_of(self.game.folder)
-        opening = [f"## {note.title}\n\n{note.text}" if note.title else note.text for note in book.opening]
-        rules = [f"{rule.number} {rule.title}: {rule.text}" for rule in book.rules]
-        return "\n\n".join([f"# {self.game.title}", *opening, *rules, HOW_TO_ANSWER])
+        return f"{rules_in_words(self.game)}\n\n{HOW_TO_ANSWER}"
 
-    def run(
-        self, agents: Sequence[Agent], seed: int | None = None
-    ) -> tuple[dict[int, float], dict[int, dict[str, Any]]]:
+    def run(self, agents: Sequence[Agent], seed: int | None = None) -> Results:
         """Play a match between agents, one for each seat, to its end; return what `close` does.
 
         An agent of two arguments is one of kaggle-environments: it is given an observation with `text`, `choices`,
