@@ -50,3 +50,8 @@ def check_seats(logs: Logs, code: str) -> None:
         seated = [(seat.holder, seat.name) for seat in table.seats if isinstance(seat, Person)]
         assert sorted(seated) == sorted((pupil.holder, pupil.name) for pupil in people)
         assert all(pupil.table == name for pupil in people)
+
+
+def standing_still(logs: dict[str, list[bytes]], code: str) -> set[str]:
+    """The tables of a class that are frozen."""
+    return {name for name, table in read_tables(logs, code).items() if table.frozen is not None}

@@ -19,7 +19,7 @@ from labtable.table.state.table import hash_of
 from labtable.table.store.log import News, StoreError
 from tests.table.manual import eventually
 
-from .consistent import check_seats, read_class, read_tables
+from .consistent import check_seats, read_class, read_tables, standing_still
 from .memory import MemoryLog, Store
 from .two_servers import PLAN, PUPILS, Server, deal, entries_of, of_five, sampled, serving, take_up
 
@@ -391,11 +391,6 @@ async def go_back(server: Server, code: str, desk: str) -> None:
     await (await server.session(code)).go_back(desk)
 
 
-def standing_still(store: Store, code: str) -> set[str]:
-    """The tables of groups that are frozen."""
-    return {name for name, table in read_tables(store.logs, code).items() if table.frozen is not None}
-
-
 async def deal_and_ask(server: Server, code: str, desk: str) -> None:
     """Deal to all, and put a lesson to all."""
     await deal(server, code, desk)
@@ -419,7 +414,7 @@ async def test_a_late_way_back_does_not_end_the_next_question() -> None:
         store = Store()
         async with of_five(store) as (one, other, code, desk):
             await deal_and_ask(one, code, desk)
-            frozen = standing_still(store, code)
+            frozen = standing_still(store.logs, code)
             there = await other.session(code)
             await eventually(lambda there=there: there.classroom.asked is not None)  # type: ignore[misc]
             one.log.stops_at = one.log.appends + entry
@@ -434,13 +429,13 @@ async def test_a_late_way_back_does_not_end_the_next_question() -> None:
             asked = read_class(store.logs, code).asked
             assert asked is not None
             assert len(read_class(store.logs, code).questions) == 2
-            assert set(asked.frozen) == frozen == standing_still(store, code), "as the question that is on says"
+            assert set(asked.frozen) == frozen == standing_still(store.logs, code), "as the question that is on says"
 
 
 def check_standing(store: Store, code: str) -> None:
     """The matches stand still that do so for the question that is on, and no other."""
     asked = read_class(store.logs, code).asked
-    assert standing_still(store, code) == set(asked.frozen if asked is not None else [])
+    assert standing_still(store.logs, code) == set(asked.frozen if asked is not None else [])
 
 
 async def test_what_a_question_left_half_done_by_a_server_that_died_is_done_by_the_next() -> None:
@@ -477,10 +472,10 @@ async def test_no_match_stands_still_though_a_server_begins_as_a_question_ends()
             returning = asyncio.create_task(go_back(one, code, desk))
             await one.log.stopped.wait()
             await take_up(third, code, desk)
-            assert standing_still(store, code) == set(read_class(store.logs, code).questions[0].frozen)
+            assert standing_still(store.logs, code) == set(read_class(store.logs, code).questions[0].frozen)
             one.log.goes_on.set()
             await returning
-            assert not standing_still(store, code)
+            assert not standing_still(store.logs, code)
 
 
 async def test_no_match_stands_still_though_a_question_ends_as_a_server_begins() -> None:
@@ -498,7 +493,7 @@ async def test_no_match_stands_still_though_a_question_ends_as_a_server_begins()
         await returning
         third.log.goes_on.set()
         await take_up(third, code, desk)
-        assert not standing_still(store, code)
+        assert not standing_still(store.logs, code)
 
 
 async def test_a_question_does_not_end_while_a_match_cannot_go_on() -> None:
@@ -514,4 +509,4 @@ async def test_a_question_does_not_end_while_a_match_cannot_go_on() -> None:
             assert read_class(store.logs, code).asked is not None
             await go_back(one, code, desk)
             assert read_class(store.logs, code).asked is None
-            assert not standing_still(store, code)
+            assert not standing_still(store.logs, code)

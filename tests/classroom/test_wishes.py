@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.classroom import changes, decide, door
+from labtable.classroom import changes, decide, door, questions
 from labtable.classroom.changes import AnyChange, Closed, Joined, ListedName, Moved, Plan, Question, Renamed, Waited
 from labtable.classroom.classroom import WAITING, Classroom
 from labtable.classroom.given_names import element
@@ -106,18 +106,18 @@ def test_who_waits_is_given_thirty_puzzles_and_who_plays_none() -> None:
 def test_answers_are_shown_and_a_question_ends_only_while_it_is_on() -> None:
     its = of_two()
     wishes: list[Callable[[], object]] = [
-        lambda: decide.reveal(its.classroom, DESK),
-        lambda: decide.go_back(its.classroom, DESK, NOW, 1),
+        lambda: questions.reveal(its.classroom, DESK),
+        lambda: questions.go_back(its.classroom, DESK, NOW, 1),
     ]
     assert [refusal(wish) for wish in wishes] == ["no_question"] * 2
     question = Question("cats", puzzle=1)
-    its.do(decide.push(its.classroom, DESK, question, NOW))
-    assert refusal(lambda: decide.push(its.classroom, DESK, question, NOW)) == "question_on"
-    assert refusal(lambda: decide.go_back(its.classroom, DESK, NOW, 2)) == "no_question"
-    its.do(decide.reveal(its.classroom, DESK))
+    its.do(questions.push(its.classroom, DESK, [question], NOW))
+    assert refusal(lambda: questions.push(its.classroom, DESK, [question], NOW)) == "question_on"
+    assert refusal(lambda: questions.go_back(its.classroom, DESK, NOW, 2)) == "no_question"
+    its.do(questions.reveal(its.classroom, DESK))
     assert its.classroom.asked is not None
     assert its.classroom.asked.is_revealed
-    its.do(decide.go_back(its.classroom, DESK, NOW, 1))
+    its.do(questions.go_back(its.classroom, DESK, NOW, 1))
     assert [refusal(wish) for wish in wishes] == ["no_question"] * 2
 
 

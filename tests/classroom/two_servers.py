@@ -22,9 +22,10 @@ PUPILS = 5
 class Server:
     """A server of a store, and the class that is played there."""
 
-    def __init__(self, log: MemoryLog, classes: ClassRegistry) -> None:
+    def __init__(self, log: MemoryLog, tables: TableRegistry) -> None:
         self.log = log
-        self.classes = classes
+        self.tables = tables
+        self.classes = ClassRegistry(tables)
         self._visits = AsyncExitStack()
 
     async def session(self, code: str) -> ClassSession:
@@ -50,7 +51,7 @@ async def serving(store: Store) -> AsyncIterator[Server]:
     """A server of a store."""
     log = MemoryLog(store)
     async with TableRegistry(log) as tables:
-        server = Server(log, ClassRegistry(tables))
+        server = Server(log, tables)
         try:
             yield server
         finally:

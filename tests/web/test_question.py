@@ -245,7 +245,7 @@ async def test_the_desk_looks_before_it_puts_a_question(tmp_path: Path) -> None:
     async with live(tmp_path) as server, room(server, 1) as one:
         look, wish = f"/api/classes/{one.code}/questions/look", json.dumps({"game": "mathic", "puzzle": 3})
         headers = {"Authorization": f"Bearer {one.secret}"}
-        seen = (await server.ask("POST", look, content=wish, headers=headers)).json()
+        [seen] = (await server.ask("POST", look, content=wish, headers=headers)).json()
         assert (seen["game"], seen["names"][seen["seat"]]) == ("mathic", "")
         assert seen["said"]
         assert (await server.ask("POST", look, content=wish)).json()["code"] == "not_desk"

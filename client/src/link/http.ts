@@ -164,8 +164,8 @@ const asDesk = (secret: string, content: unknown): RequestInit => {
   const init = posted(content)
   return { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } }
 }
-/** The position that a question would show to a class, with the secret of its desk. */
-export const lookAtQuestion = (code: string, secret: string, question: NewQuestion): Promise<PosedView> =>
+/** The positions that a question, or a series, would show to a class, with the secret of its desk. */
+export const lookAtQuestion = (code: string, secret: string, question: NewQuestion): Promise<PosedView[]> =>
   ask(`${questionsOf(code)}/look`, asDesk(secret, question))
 /** Put a question to a class. */
 export async function pushQuestion(code: string, secret: string, question: NewQuestion): Promise<void> {

@@ -10,6 +10,7 @@ const puzzle = (number: number, result: PuzzleView['result']): PuzzleView => ({
   result,
   task: null,
   answer: [],
+  given: null,
 })
 beforeEach(() => keep('puzzles:mathic', null))
 

@@ -144,7 +144,7 @@ test('a table is one’s own from the moment that one has a seat there, but not 
   const alone: Partial<TableView>[] = [
     { classroom: 'photon-41' },
     { lesson: { name: 'first', step: 0, steps: 9, said: [], expects: null, chooses: false } },
-    { puzzle: { number: 1, result: 'open', task: null, answer: [] } },
+    { puzzle: { number: 1, result: 'open', task: null, answer: [], given: null } },
     { what_if: { step: 7, seat: 0, deck: 'same' } },
   ]
   forget('muon-427')

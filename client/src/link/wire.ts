@@ -263,12 +263,14 @@ export interface LessonView {
 }
 
 /** A puzzle's number, its state, and its task (None: win this turn). When it is solved or missed: its answer, and why
- * that is right. A question to a class has no number: whoever knows it finds the solution at a table of their own. */
+ * that is right. A question to a class has no number, as its solution could be found with it, and stays open (see
+ * `QuestionPlace`); `given`: the one action that has answered it. */
 export interface PuzzleView {
   number: number | null
   result: 'missed' | 'open' | 'solved'
   task: Sentence | null
   answer: Sentence[]
+  given: string | null
 }
 
 /** The place in another match from which this one goes on: after which of its steps, and in which seat. `deck`: with
@@ -586,7 +588,13 @@ export interface Reveal {
   t: 'reveal'
 }
 
-/** Desk: end the question. All pupils return to where they were. */
+/** Desk: ask the next question of a series in place of the one with this number. */
+export interface AskNext {
+  t: 'next'
+  number: number
+}
+
+/** Desk: end the question, and the series that it belongs to. All pupils return to where they were. */
 export interface GoBack {
   t: 'go_back'
 }
@@ -600,13 +608,42 @@ export interface Me {
   element: number
 }
 
+/** An answer to a question: how often it was given first, and what the solver says of it. `solved`: how many of those
+ * pupils have solved the puzzle. `best`: the solver would choose it. `percent`: its chance of being right, if known. */
+export interface AnswerView {
+  action: string
+  count: number
+  solved: number | null
+  best: boolean
+  percent: number | null
+  said: Sentence[]
+}
+
+/** A pupil's answer, once the answers of all are shown. `verdict`, of a puzzle: "so_far" if the first step is right and
+ * the puzzle is not solved. A position of a match has no right answer. `own`: their answer, as it was counted.
+ * `choice`: that of the solver, where it is another; `most`: the most frequent one, where it is neither. `answered`:
+ * how many have answered. `judged`: the solver has judged the answer. `proof`: why its choice is best. */
+export interface OwnAnswer {
+  verdict: 'right' | 'so_far' | 'wrong' | null
+  own: AnswerView
+  answered: number
+  judged: boolean
+  choice: AnswerView | null
+  most: AnswerView | null
+  proof: Sentence[]
+}
+
 /** What a pupil's phone needs to know of the question that it shows. `together`: the group answers as one;
- * `interrupts`: a match of theirs is paused meanwhile. */
+ * `interrupts`: a match of theirs is paused meanwhile. In a series it is question `place` of `of`. `told`: what is told
+ * of the own answer, once the answers of all are shown. */
 export interface QuestionPlace {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'
   together: boolean
   interrupts: boolean
+  place: number
+  of: number
+  told: OwnAnswer | null
 }
 
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
@@ -720,20 +757,10 @@ export interface PosedView {
   said: Sentence[]
 }
 
-/** An answer to a question: how often it was given first, and what the solver says of it. `solved`: how many of those
- * pupils have solved the puzzle. `best`: the solver would choose it. `percent`: its chance of being right, if known. */
-export interface AnswerView {
-  action: string
-  count: number
-  solved: number | null
-  best: boolean
-  percent: number | null
-  said: Sentence[]
-}
-
 /** The question as desk and stage see it: without names, and without answers before they are revealed. Counts of
  * pupils, or of groups: `asked`, `answered`, those that `finished` the lesson, and, once revealed, those that `solved`
- * or `missed` the puzzle. `judged`: the solver has judged the answers. `puzzle`: its number, once revealed. */
+ * or `missed` the puzzle. `judged`: the solver has judged the answers. `puzzle`: its number, once revealed. In a series
+ * it is question `place` of `of`. */
 export interface QuestionView {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'
@@ -741,6 +768,8 @@ export interface QuestionView {
   together: boolean
   asked: number
   answered: number
+  place: number
+  of: number
   puzzle: number | null
   lesson: string | null
   finished: number
@@ -1154,8 +1183,9 @@ export interface MyClasses {
 }
 
 /** POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match. For a
- * step: a `table` of the class whose match is over, or the text of a `.labtable` `record`; the number of actions before
- * the question; and the seat that is asked, by default the one that acted next. */
+ * series: how many `puzzles`, from number `puzzle` on, of a `topic` ("": all in turn) or of a `level`. For a step: a
+ * `table` of the class whose match is over, or the text of a `.labtable` `record`; the number of actions before the
+ * question; and the seat that is asked, by default the one that acted next. */
 export interface NewQuestion {
   game?: string
   puzzle?: number | null
@@ -1165,6 +1195,9 @@ export interface NewQuestion {
   step?: number
   seat?: number | null
   together?: boolean
+  puzzles?: number | null
+  topic?: string
+  level?: number | null
 }
 
 /** How often a rule refused something. */
@@ -1423,6 +1456,7 @@ export type FromClass =
   | AskDeskLink
   | EndClass
   | Reveal
+  | AskNext
   | GoBack
 
 export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | PupilCode | Fault

@@ -27,7 +27,7 @@ const waiting = place({ at: 'waiting', table: null })
 const question = place({
   at: 'question',
   table: 'tau-100',
-  question: { number: 1, kind: 'puzzle', together: false, interrupts: true },
+  question: { number: 1, kind: 'puzzle', together: false, interrupts: true, place: 1, of: 1, told: null },
 })
 const betweenGames = { ...question, question: { ...question.question!, interrupts: false } }
 

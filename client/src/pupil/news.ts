@@ -9,7 +9,7 @@ export function newsOf(before: PlaceView | null, now: PlaceView): string {
   if (now.at === 'question') {
     if (before.question?.number === now.question?.number) return ''
     const asked = say(`class.news.${now.question?.kind ?? 'puzzle'}`)
-    return now.question?.interrupts ? `${asked} ${say('class.news.still')}` : asked
+    return now.question?.interrupts && now.question.place === 1 ? `${asked} ${say('class.news.still')}` : asked
   }
   if (now.at === 'table' && before.at === 'question' && now.group === before.group) return say('class.news.back')
   if (now.group !== before.group && now.group) {

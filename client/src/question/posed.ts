@@ -1,9 +1,9 @@
 /** The position of a question for readers: the names of the seats, and how its sentences are set. */
 import { WATCHED, type GameClient, type Given } from '../kit/game.ts'
-import type { GameCard, PosedView, QuestionView, Seat } from '../link/wire.ts'
+import type { GameCard, OwnAnswer, PosedView, QuestionPlace, QuestionView, Seat } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 import { puzzleTitle } from '../speech/puzzles.ts'
-import { say } from '../speech/words.ts'
+import { say, type Key } from '../speech/words.ts'
 import { textIn, textsOf } from '../speech/texts.svelte.ts'
 
 /** Sentences say "you" to the asked seat, because every reader is asked. */
@@ -29,6 +29,17 @@ export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): G
   log: [],
   reducedMotion: true,
 })
+
+/** The number of a question, or its place in a series: "Question 3 of 5". */
+export const headOf = ({ number, place, of }: Pick<QuestionPlace, 'number' | 'place' | 'of'>): string =>
+  of > 1 ? say('question.title.series', { place, of }) : say('question.title', { number })
+
+/** The text that says whether an own answer is right. */
+export function verdictOf({ verdict, own, judged }: OwnAnswer): Key {
+  if (verdict) return `question.own.${verdict}`
+  if (!judged) return 'question.thinking'
+  return own.best ? 'question.own.best' : 'question.own.other'
+}
 
 /** A short title of a question: "Puzzle 12", or "Puzzle" until its answers are shown. */
 export function titleOf({ kind, puzzle, lesson }: QuestionView, card?: GameCard): string {

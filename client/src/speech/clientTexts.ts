@@ -323,6 +323,7 @@ interface Params {
   'question.push.step': Record<never, never>
   'question.what': Record<never, never>
   'question.what.puzzle': Record<never, never>
+  'question.what.series': Record<never, never>
   'question.what.lesson': Record<never, never>
   'question.what.file': Record<never, never>
   'question.which.lesson': Record<never, never>
@@ -330,6 +331,10 @@ interface Params {
   'question.game': Record<never, never>
   'question.level': Record<never, never>
   'question.number': Record<never, never>
+  'question.many': Record<never, never>
+  'question.level.all': Record<never, never>
+  'question.before': Record<never, never>
+  'question.after.this': Record<never, never>
   'question.file': Record<never, never>
   'question.file.bad': Record<never, never>
   'question.after': Record<never, never>
@@ -344,6 +349,7 @@ interface Params {
   'question.position': Record<never, never>
   'question.you': Record<never, never>
   'question.title': { number: string | number }
+  'question.title.series': { of: string | number; place: string | number }
   'question.lesson': { title: string | number }
   'question.step': Record<never, never>
   'question.answered.pupils': { n: number | readonly unknown[]; of: string | number }
@@ -352,6 +358,7 @@ interface Params {
   'question.finished.tables': { n: number | readonly unknown[]; of: string | number }
   'question.results': { missed: string | number; solved: string | number }
   'question.reveal': Record<never, never>
+  'question.next': Record<never, never>
   'question.back': Record<never, never>
   'question.howMany': Record<never, never>
   'question.chance': Record<never, never>
@@ -363,6 +370,17 @@ interface Params {
   'question.phone.together': Record<never, never>
   'question.phone.done': Record<never, never>
   'question.phone.lesson': Record<never, never>
+  'question.own': Record<never, never>
+  'question.own.right': Record<never, never>
+  'question.own.so_far': Record<never, never>
+  'question.own.wrong': Record<never, never>
+  'question.own.best': Record<never, never>
+  'question.own.other': Record<never, never>
+  'question.own.unknown': Record<never, never>
+  'question.own.chance': { percent: string | number }
+  'question.own.count': { n: string | number; of: string | number }
+  'question.own.choice': Record<never, never>
+  'question.own.most': Record<never, never>
   'lobby.title': { code: string | number; game: string | number }
   'lobby.invite': Record<never, never>
   'lobby.invite.says': Record<never, never>

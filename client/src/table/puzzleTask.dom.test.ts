@@ -4,7 +4,7 @@ import PuzzleTask from './PuzzleTask.svelte'
 
 test('a puzzle is named by its level where there are levels, and the task follows', () => {
   const said = (levels: number, number: number | null = 5) => {
-    const puzzle = { number, result: 'open' as const, task: null, answer: [] }
+    const puzzle = { number, result: 'open' as const, task: null, answer: [], given: null }
     const { container } = render(PuzzleTask, { puzzle, levels })
     return container.textContent.trim().replace(/\s+/g, ' ')
   }

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from labtable.classroom import decide, devices, door, needs_help
+from labtable.classroom import decide, devices, door, needs_help, questions
 from labtable.classroom.changes import ListedName, Offered
 from labtable.classroom.session import ClassSession
 from labtable.table.seats.codes import as_given, new_code
@@ -24,7 +24,6 @@ from .class_messages import (
     FillUp,
     FreezeGroups,
     FromClass,
-    GoBack,
     HelloClass,
     Join,
     JoinedClass,
@@ -34,7 +33,6 @@ from .class_messages import (
     OfDoor,
     Remove,
     Rename,
-    Reveal,
     SetDoor,
     SetNames,
     SetPlan,
@@ -45,6 +43,7 @@ from .class_messages import (
 )
 from .conversation import Conversation
 from .messages import decoded
+from .question_messages import AskNext, GoBack, OfQuestion, Reveal
 from .wire import Wire
 
 LEADING: dict[type, Callable[[ClassSession, str | None, list[int] | None], Awaitable[None]]] = {
@@ -117,10 +116,8 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.happen(lambda classroom: decide.stage(classroom, holder, show, group))
             case AskDeskLink():
                 await self._give_desk_link(session)
-            case Reveal():
-                await session.happen(lambda classroom: decide.reveal(classroom, holder))
-            case GoBack():
-                await session.go_back(holder)
+            case Reveal() | AskNext() | GoBack():
+                await self._question(session, message)
             case EndClass():
                 await session.end_class(holder)
 
@@ -144,6 +141,16 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.correct_list(lambda classroom: decide.list_name(classroom, holder, line, listed))
             case Unlist(line):
                 await session.correct_list(lambda classroom: decide.unlist(classroom, holder, line))
+
+    async def _question(self, session: ClassSession, message: OfQuestion) -> None:
+        holder = self.holder
+        match message:
+            case Reveal():
+                await session.happen(lambda classroom: questions.reveal(classroom, holder))
+            case AskNext(number):
+                await session.ask_next(holder, number)
+            case GoBack():
+                await session.go_back(holder)
 
     async def _at_door(self, session: ClassSession, message: OfDoor) -> None:
         holder = self.holder

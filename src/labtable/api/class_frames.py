@@ -1,36 +1,28 @@
 """Frames of a class, for a pupil's phone and for the desk."""
 
 import weakref
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Sequence
 
 import msgspec
 
-from labtable.classroom.answers import Standing
-from labtable.classroom.changes import Question
 from labtable.classroom.classroom import WAITING, Classroom, Pupil
 from labtable.classroom.on_list import on_list
-from labtable.classroom.posing import Posed
 from labtable.classroom.session import ClassSession
 from labtable.table.seats.names import shown
 
 from .class_groups import HelpView
 from .class_messages import (
-    AnswerView,
     DeskView,
     ListedView,
     Me,
     MyClass,
     PlaceView,
-    PosedView,
     PupilView,
-    QuestionPlace,
-    QuestionView,
     RemovalView,
     StageView,
 )
 from .class_tiles import Tiles, median, paces
+from .question_frames import question_place, question_view
 
 REMOVALS = 5  # that a desk can undo
 NAMES_OF_REMOVAL = 3  # that it shows
@@ -61,11 +53,12 @@ class ClassFrames:
 
     def place(self, holder: str | None) -> str:
         """The frame for a pupil, or for a visitor, who may join."""
-        return _encoder.encode(place_view(self._session.classroom, holder, self._keep_days)).decode()
+        return _encoder.encode(place_view(self._session, holder, self._keep_days)).decode()
 
 
-def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> PlaceView:
+def place_view(session: ClassSession, holder: str | None, keep_days: int) -> PlaceView:
     """The place where a pupil is now."""
+    classroom = session.classroom
     opened, plan = classroom.opened, classroom.plan
     view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join", keep_days=keep_days)
     view.language, view.door = opened.language, classroom.door
@@ -81,16 +74,15 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
     view.me = Me(pupil.number, shown(pupil.name), pupil.element)
     view.group, view.mended = pupil.group, pupil.is_mended
     view.help = None if pupil.help is None else "seen" if pupil.help_seen else "asked"
-    sent = classroom.sent(pupil)
+    answers_at = classroom.answers_at(pupil)
     if classroom.closed is not None:
         view.at, view.table, view.played = "over", pupil.table, pupil.played
     elif pupil.standing == "door":
         view.at = "door"
-    elif classroom.asked is not None and sent is not None:
-        question = classroom.asked.question
-        view.at, view.table, view.secret, view.game = "question", sent.table, sent.secret, question.game
-        interrupts = pupil.table in classroom.asked.frozen
-        view.question = QuestionPlace(len(classroom.questions), kind_of(question), question.together, interrupts)
+    elif answers_at is not None:
+        number, sent = answers_at
+        view.at, view.table, view.secret = "question", sent.table, sent.secret
+        view.game, view.question = classroom.questions[number - 1].question.game, question_place(session, pupil, number)
         if pupil.group:
             view.others = [shown(other.name) for other in classroom.of_group(pupil.group) if other is not pupil]
     elif pupil.group == WAITING:
@@ -151,50 +143,6 @@ def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
         question_view(session),
         classroom.opened.language,
     )
-
-
-def kind_of(question: Question) -> Literal["puzzle", "lesson", "step"]:
-    """The kind of a question."""
-    return "puzzle" if question.puzzle is not None else "lesson" if question.lesson is not None else "step"
-
-
-def question_view(session: ClassSession) -> QuestionView | None:
-    """The question as the desk sees it: never who has answered, and the answers only once revealed."""
-    asked, standing = session.classroom.asked, session.answers.standing
-    if asked is None:
-        return None
-    question, results = asked.question, Counter(standing.results.values())
-    kind = kind_of(question)
-    counted = len(standing.results) if kind == "lesson" else len(standing.first)
-    shown = QuestionView(
-        standing.number, kind, question.game, question.together, len(session.classroom.answering), counted
-    )
-    shown.puzzle, shown.lesson = question.puzzle if asked.is_revealed else None, question.lesson
-    shown.finished = results["finished"]
-    shown.posed = posed_view(standing.posed) if standing.posed is not None else None
-    shown.revealed = asked.is_revealed
-    if asked.is_revealed and kind != "lesson":
-        shown.solved, shown.missed = results["solved"], results["missed"]
-        shown.judged, shown.proof = standing.has_judged is not None, standing.proof
-        shown.answers = list(answer_views(standing, kind == "puzzle"))
-    return shown
-
-
-def posed_view(posed: Posed) -> PosedView:
-    """The position that a question is about."""
-    made, seen = posed.made, (posed.seat, posed.names, posed.view)
-    return PosedView(made.game, *seen, made.options, posed.said)
-
-
-def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:
-    """The pupils' answers, the most frequent first, and the solver's own."""
-    counts = standing.counts
-    answered = [action for action, _ in counts.most_common()]
-    for action in [*answered, *(action for action in standing.judged if action not in counts)]:
-        view = AnswerView(action, counts[action], standing.solved(action) if is_puzzle else None)
-        if (judged := standing.judged.get(action)) is not None:
-            view.best, view.percent, view.said = judged.is_best, judged.percent, judged.said
-        yield view
 
 
 def removals(classroom: Classroom) -> list[RemovalView]:

@@ -1,18 +1,18 @@
 """Typed messages and answers of the server in a class. Those at a table are in `messages`."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from labtable.classroom.changes import Door, Names, Naming, Plan, Show
 from labtable.classroom.name_lists import Answer
-from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
 from .class_devices import OfDevices, PupilCode
 from .class_groups import HelpView, OfGroups
 from .messages import Beat, Fault, Known, Language, Welcome
+from .question_messages import OfQuestion, QuestionPlace, QuestionView
 
 MAX_CLASS_BYTES = 64 * 1024  # of a `NewClass`, with a list of names
 
@@ -157,14 +157,6 @@ class AskDeskLink(msgspec.Struct, tag="desk_link", tag_field="t", forbid_unknown
     """Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; an earlier one stops working."""
 
 
-class Reveal(msgspec.Struct, tag="reveal", tag_field="t", forbid_unknown_fields=True):
-    """Desk: show how often each answer to the question was given, and what the solver says of each."""
-
-
-class GoBack(msgspec.Struct, tag="go_back", tag_field="t", forbid_unknown_fields=True):
-    """Desk: end the question. All pupils return to where they were."""
-
-
 class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fields=True):
     """Desk: end the class. Nobody can join any more, and the report of what was learned can be read."""
 
@@ -187,8 +179,7 @@ FromClass = (
     | SetStage
     | AskDeskLink
     | EndClass
-    | Reveal
-    | GoBack
+    | OfQuestion
 )
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
@@ -217,18 +208,6 @@ class Me(msgspec.Struct):
     pupil: int
     name: str
     element: int
-
-
-class QuestionPlace(msgspec.Struct):
-    """What a pupil's phone needs to know of the question that it shows.
-
-    `together`: the group answers as one; `interrupts`: a match of theirs is paused meanwhile.
-    """
-
-    number: int
-    kind: Literal["puzzle", "lesson", "step"]
-    together: bool
-    interrupts: bool
 
 
 class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
@@ -359,61 +338,6 @@ class StageView(msgspec.Struct):
     times: int
 
 
-class PosedView(msgspec.Struct):
-    """The position of a question, as the asked `seat` sees it at the beginning: the game's View.
-
-    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or the state of the match.
-    """
-
-    game: str
-    seat: int
-    names: list[str]
-    view: Any
-    options: dict[str, Value]
-    said: list[Sentence]
-
-
-class AnswerView(msgspec.Struct):
-    """An answer to a question: how often it was given first, and what the solver says of it.
-
-    `solved`: how many of those pupils have solved the puzzle. `best`: the solver would choose it. `percent`: its chance
-    of being right, if known.
-    """
-
-    action: str
-    count: int
-    solved: int | None = None
-    best: bool = False
-    percent: float | None = None
-    said: list[Sentence] = []
-
-
-class QuestionView(msgspec.Struct):
-    """The question as desk and stage see it: without names, and without answers before they are revealed.
-
-    Counts of pupils, or of groups: `asked`, `answered`, those that `finished` the lesson, and, once revealed, those
-    that `solved` or `missed` the puzzle. `judged`: the solver has judged the answers. `puzzle`: its number, once
-    revealed.
-    """
-
-    number: int
-    kind: Literal["puzzle", "lesson", "step"]
-    game: str
-    together: bool
-    asked: int
-    answered: int
-    puzzle: int | None = None
-    lesson: str | None = None
-    finished: int = 0
-    solved: int = 0
-    missed: int = 0
-    posed: PosedView | None = None
-    revealed: bool = False
-    judged: bool = False
-    answers: list[AnswerView] = []
-    proof: list[Sentence] = []
-
-
 class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     """The class as its desk and its stage see it, sent once a second at most.
 
@@ -518,20 +442,3 @@ class MyClasses(msgspec.Struct):
     """The classes of a browser, in the order in which they were asked for."""
 
     classes: list[MyClass]
-
-
-class NewQuestion(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match.
-
-    For a step: a `table` of the class whose match is over, or the text of a `.labtable` `record`; the number of actions
-    before the question; and the seat that is asked, by default the one that acted next.
-    """
-
-    game: str = ""
-    puzzle: int | None = None
-    lesson: str | None = None
-    table: str | None = None
-    record: str | None = None
-    step: int = 0
-    seat: int | None = None
-    together: bool = False

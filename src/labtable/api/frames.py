@@ -123,6 +123,7 @@ def view(session: TableSession, seats: list[Seat], role: Role) -> TableView:
     """Everything that a role may know of a table now, without its log."""
     table = session.table
     play, viewer = table.play, _viewer(role)
+    tells = play is not None and play.given is None
     return TableView(
         table=table.name,
         game=table.made.game,
@@ -139,16 +140,16 @@ def view(session: TableSession, seats: list[Seat], role: Role) -> TableView:
         view=msgspec.Raw(_encoder.encode(play.client_view(viewer, table.made.previews))) if play else None,
         asked=_asked(play, role) if play else "no",
         aim=play.game.words.aim(play.view(viewer), viewer) if play else None,
-        prompt=play.game.words.prompt(play.view(viewer), viewer) if play and not play.is_stopped else None,
+        prompt=play.game.words.prompt(play.view(viewer), viewer) if play and tells and not play.is_stopped else None,
         windows=table.game.opens_windows(len(table.seats), table.made.options),
-        ending=play.ending if play is not None and play.winners is not None else None,
-        winners=play.winners if play else None,
+        ending=play.ending if play and tells and play.winners is not None else None,
+        winners=play.winners if play and tells else None,
         window=_window(table, play, role) if play else None,
         passes=role.seat is not None and passes(table.seats[role.seat]),
         coming=role.coming,
         later=table.stage == "playing" and table.host_plays,
         lesson=_lesson(play) if play else None,
-        puzzle=_puzzle(play, table.made.names_puzzle) if play else None,
+        puzzle=_puzzle(play, table.made.is_question) if play else None,
         previews=table.made.previews,
         hints=table.made.hints,
         what_if=_what_if(table.made.what_if),
@@ -208,9 +209,10 @@ def _what_if(what_if: WhatIf | None) -> WhatIfView | None:
     return None if what_if is None else WhatIfView(what_if.step, what_if.seat, what_if.deck)
 
 
-def _puzzle(play: LiveMatch, is_named: bool) -> PuzzleView | None:
+def _puzzle(play: LiveMatch, is_question: bool) -> PuzzleView | None:
     if play.puzzle is None:
         return None
     puzzle = play.puzzle
-    answer = [] if play.result == "open" else puzzle.answer
-    return PuzzleView(puzzle.number if is_named else None, play.result, puzzle.task, answer)
+    if is_question:
+        return PuzzleView(None, "open", puzzle.task, [], play.given)
+    return PuzzleView(puzzle.number, play.result, puzzle.task, [] if play.result == "open" else puzzle.answer)

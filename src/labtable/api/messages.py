@@ -215,14 +215,15 @@ class LessonView(msgspec.Struct):
 class PuzzleView(msgspec.Struct):
     """A puzzle's number, its state, and its task (None: win this turn).
 
-    When it is solved or missed: its answer, and why that is right. A question to a class has no number: whoever knows
-    it finds the solution at a table of their own.
+    When it is solved or missed: its answer, and why that is right. A question to a class has no number, as its solution
+    could be found with it, and stays open (see `QuestionPlace`); `given`: the one action that has answered it.
     """
 
     number: int | None
     result: Literal["open", "solved", "missed"]
     task: Sentence | None = None
     answer: list[Sentence] = []
+    given: str | None = None
 
 
 class WhatIfView(msgspec.Struct):

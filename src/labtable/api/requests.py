@@ -22,10 +22,11 @@ from labtable.table.session import TableSession
 from labtable.table.state.plan import Plan
 from labtable.table.state.table import hash_of
 from labtable.table.workers import sheets, worker_tasks
+from labtable.table.workers.sheets import Series
 
 from .app_state import AppState
 from .class_exports import ClassExports, sheets_csv
-from .class_frames import my_class, posed_view
+from .class_frames import my_class
 from .class_messages import (
     MAX_CLASS_BYTES,
     ClassMade,
@@ -35,8 +36,6 @@ from .class_messages import (
     MyClasses,
     MyClassesWish,
     NewClass,
-    NewQuestion,
-    PosedView,
 )
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
@@ -57,6 +56,8 @@ from .messages import (
     decoded,
 )
 from .paper import SheetPuzzle, SheetWish, paper_of, puzzle_on, sheet_of
+from .question_frames import posed_view
+from .question_messages import NewQuestion, PosedView
 from .report_csv import as_csv, results
 
 MOST_SECONDS = 1e6  # of any duration in a request
@@ -185,16 +186,15 @@ class Requests:
             yield session, desk
 
     async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
-        """Put the question of a `NewQuestion` in JSON to a class, for its desk."""
+        """Put the question, or the series, of a `NewQuestion` in JSON to a class, for its desk."""
         async with self._at_desk(code, secret, address) as (session, _):
             await session.push(hash_of(secret) if secret else None, await self._wanted(session, body))
 
-    async def look(self, code: str, secret: str | None, body: bytes, address: str) -> PosedView:
-        """The position that a `NewQuestion` in JSON would put to a class, for its desk."""
+    async def look(self, code: str, secret: str | None, body: bytes, address: str) -> list[PosedView]:
+        """The positions that a `NewQuestion` in JSON would put to a class, for its desk."""
         async with self._at_desk(code, secret, address) as (session, _):
-            return posed_view(
-                await session.look(hash_of(secret) if secret else None, await self._wanted(session, body))
-            )
+            posed = await session.look(hash_of(secret) if secret else None, await self._wanted(session, body))
+            return list(map(posed_view, posed))
 
     async def _wanted(self, session: ClassSession, body: bytes) -> Wanted:
         """Read the question that a desk asks for. Raises Problem."""
@@ -203,7 +203,10 @@ class Requests:
         if wish.table is not None:
             played = await self._finished(session.classroom, wish.table)
         step = Step(played, wish.step, wish.seat) if played is not None else None
-        return Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together)
+        if wish.puzzles is None:
+            return Wanted(wish.game, wish.puzzle, wish.lesson, step, None, wish.together)
+        series = Series(wish.puzzle or 1, wish.puzzles, wish.topic, wish.level)
+        return Wanted(wish.game, None, wish.lesson, step, series, wish.together)
 
     async def _finished(self, classroom: Classroom, table: str) -> bytes:
         """The record of a match of a class.
@@ -281,16 +284,16 @@ class Requests:
 
     async def record(self, table: str, address: str) -> bytes:
         """The `.labtable` file of the finished match."""
-        session = await self.session(table, address)
+        session = await self._told(table, address)
         return await asyncio.to_thread(record, session)
 
     async def sheet(self, table: str, address: str, language: str) -> bytes:
         """The score sheets of all matches, at any time; what the players judge stays blank until a match ends."""
-        return await self._score_sheets.of(await self.session(table, address), address, language)
+        return await self._score_sheets.of(await self._told(table, address), address, language)
 
     async def review(self, table: str, address: str) -> bytes:
         """The finished match, step by step: a `Review` in JSON, compressed (gzip)."""
-        return await self._reviews.of(await self.session(table, address), address)
+        return await self._reviews.of(await self._told(table, address), address)
 
     async def replay(self, record: bytes, address: str) -> bytes:
         """The match of a `.labtable` record, step by step: a `Replay` in JSON, compressed (gzip).
@@ -301,6 +304,20 @@ class Requests:
             raise Problem("too_long", "long_record", size=MAX_RECORD_BYTES // 1024)
         async with self._app_state.turns.records.turn(address):
             return await self._reviews.of_record(record, address)
+
+    async def _told(self, table: str, address: str) -> TableSession:
+        """A table of which all may be told what was played there.
+
+        Raises Problem `match_on` while a question to a class is answered there whose answers are not shown yet: a
+        review, or advice on the record, would tell which is right.
+        """
+        session = await self.session(table, address)
+        made = session.table.made
+        if made.is_question and made.classroom is not None:
+            classroom = (await self._app_state.classes.session(made.classroom)).classroom
+            if classroom.withholds(session.table.name):
+                raise Problem("match_on", "answers_hidden")
+        return session
 
     async def session(self, table: str, address: str, secret: str | None = None) -> TableSession:
         """A table by name."""

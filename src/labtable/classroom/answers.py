@@ -38,6 +38,10 @@ class Standing:
         self.first = {name: first for name, first in self.first.items() if name in tables}
         self.results = {name: result for name, result in self.results.items() if name in tables}
 
+    def is_judged(self, action: str) -> bool:
+        """Whether the solver has judged an answer, as far as it can."""
+        return self.has_judged is not None and action in self.has_judged
+
     @property
     def counts(self) -> Counter[str]:
         """How often each answer was the first."""

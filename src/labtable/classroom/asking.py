@@ -1,7 +1,7 @@
 """Questions to a whole class: what can be asked, the tables at which it is answered, and the way back."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -20,8 +20,9 @@ from labtable.table.state.changes import Made
 from labtable.table.state.plan import MOST_WINDOW, NAMELESS
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.table import hash_of
+from labtable.table.workers.sheets import Series, numbers_of
 
-from . import decide, given_names
+from . import given_names, questions
 from .changes import Question, Sent
 from .classroom import WAITING, Classroom, Pupil
 from .leading import CatchUp, Happen, Leader, each, held_by, read_on
@@ -39,12 +40,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A question that a desk wants to ask: a puzzle, a lesson or a step."""
+    """What a desk wants to ask: a puzzle, a lesson or a step; or a series of puzzles."""
 
     game: str = ""
     puzzle: int | None = None
     lesson: str | None = None
     step: Step | None = None
+    series: Series | None = None
     together: bool = False
 
 
@@ -62,41 +64,59 @@ class Asker:
         self._catch_up = catch_up
         self._host = classroom.opened.host
 
-    async def question(self, wanted: Wanted) -> Question:
-        """Check what is wanted and make it a question. Raises Problem."""
-        if sum(kind is not None for kind in (wanted.puzzle, wanted.lesson, wanted.step)) != 1:
-            raise Problem.english("bad_question", "A question is a puzzle, a lesson or a step of a match.")
+    async def questions(self, wanted: Wanted) -> list[Question]:
+        """Check what is wanted and make questions of it, in their order. Raises Problem."""
+        if sum(kind is not None for kind in (wanted.puzzle, wanted.lesson, wanted.step, wanted.series)) != 1:
+            raise Problem.english("bad_question", "A question is a puzzle, a lesson, a step of a match, or a series.")
         if wanted.step is not None:
             arguments = wanted.step.record, wanted.step.step, wanted.step.seat, self._tables.system.now()
             made = await self._tables.workers.advice(self._classroom.name, go_on_from, *arguments)
-            return Question(made.game, wanted.together, step=made)
-        question = Question(games.load(wanted.game).name, wanted.together, wanted.puzzle, wanted.lesson)
-        await self.made(question)
-        return question
+            return [Question(made.game, wanted.together, step=made)]
+        game = games.load(wanted.game).name
+        numbers: list[int | None] = [wanted.puzzle]
+        if wanted.series is not None:
+            numbers = [*await self._tables.workers.advice(self._classroom.name, numbers_of, game, wanted.series)]
+        asked = [Question(game, wanted.together, number, wanted.lesson) for number in numbers]
+        for question in asked:
+            await self.made(question)
+        return asked
 
     async def made(self, question: Question) -> Made:
         """The table at which a question is answered, without holders. Raises Problem."""
         return await self._table(question, NAMELESS, "")
 
-    async def look(self, wanted: Wanted) -> Posed:
-        """The position that a question would show. Raises Problem."""
-        made = await self.made(await self.question(wanted))
-        return await self._tables.workers.advice(self._classroom.name, pose, made)
+    async def look(self, wanted: Wanted) -> list[Posed]:
+        """The positions that questions would show. Raises Problem."""
+        made = [await self.made(question) for question in await self.questions(wanted)]
+        return [await self._tables.workers.advice(self._classroom.name, pose, one) for one in made]
 
     async def push(
-        self, holder: str | None, question: Question, playing: Collection[TableSession], present: Collection[int]
+        self,
+        holder: str | None,
+        asked: Sequence[Question],
+        playing: Collection[TableSession],
+        present: Collection[int],
     ) -> None:
-        """Ask a question: give it to all who are here, and freeze the matches meanwhile. Raises Problem."""
+        """Ask questions: give the first to all who are here, and freeze the matches meanwhile. Raises Problem."""
         on = [session.table.name for session in playing if session.table.frozen is None]
         now = self._tables.system.now()
-        await self._happen(lambda classroom: decide.push(classroom, holder, question, now, on))
-        here = [pupil for pupil in self._classroom.pupils if pupil.number in present]
-        await each([*(self._at_table(name, self._leader.freeze) for name in on), *(self.send(pupil) for pupil in here)])
+        await self._happen(lambda classroom: questions.push(classroom, holder, asked, now, on))
+        await each([*(self._at_table(name, self._leader.freeze) for name in on), self.send_all(present)])
+
+    async def ask_next(self, holder: str | None, number: int, present: Collection[int]) -> None:
+        """Ask the question that follows the one with this number. Raises Problem."""
+        now = self._tables.system.now()
+        await self._happen(lambda classroom: questions.ask_next(classroom, holder, now, number))
+        await self.send_all(present)
+
+    async def send_all(self, present: Collection[int]) -> None:
+        """Give the present question to those of these pupils who do not have it. Raises Problem."""
+        await each(self.send(pupil) for pupil in self._classroom.pupils if pupil.number in present)
 
     async def send(self, pupil: Pupil) -> None:
         """Give a pupil a table at which to answer, unless no question is asked or they have one. Raises Problem."""
-        asked = self._classroom.asked
-        if asked is None or not pupil.has_place or self._classroom.sent(pupil) is not None:
+        asked, number = self._classroom.asked, len(self._classroom.questions)
+        if asked is None or not pupil.has_place or asked.sent_to(pupil) is not None:
             return
         secret = None
         group = pupil.group if asked.question.together and pupil.group != WAITING else None
@@ -115,7 +135,7 @@ class Asker:
         sent = Sent(session.table.name, None if group else pupil.number, group, secret)
         # If another server was quicker, this table is unused and is erased in time.
         with suppress(Problem):
-            await self._happen(lambda classroom: decide.send(classroom, sent, pupil.number))
+            await self._happen(lambda classroom: questions.send(classroom, sent, pupil.number, number))
 
     async def _table(self, question: Question, name: str, holder: str) -> Made:
         """Make a table for an answer, without hints or previews: think first. Raises Problem."""
@@ -144,11 +164,11 @@ class Asker:
         """
         await self._catch_up()
         now = self._tables.system.now()
-        decide.go_back(self._classroom, holder, now, number)
+        questions.go_back(self._classroom, holder, now, number)
         frozen = self._classroom.questions[number - 1].frozen
         await each(self._at_table(name, self._leader.thaw) for name in frozen)
         try:
-            await self._happen(lambda classroom: decide.go_back(classroom, holder, now, number))
+            await self._happen(lambda classroom: questions.go_back(classroom, holder, now, number))
         except Problem:
             await self.freeze_again()
             raise
@@ -175,7 +195,7 @@ class Asker:
         for group in groups:
             secret = self._tables.system.secret()
             try:
-                await self._happen(partial(decide.rekey, group=group, secret=secret))
+                await self._happen(partial(questions.rekey, group=group, secret=secret))
             except Problem as problem:
                 if problem.code != "not_needed":
                     raise

@@ -235,11 +235,21 @@ class Waited(Change, frozen=True, omit_defaults=True, tag="waited"):
 
 
 class Pushed(Change, frozen=True, omit_defaults=True, tag="pushed"):
-    """A question is asked, and the stage shows it. `frozen`: the tables whose matches are frozen meanwhile."""
+    """A question is asked, and the stage shows it. `frozen`: the tables whose matches are frozen meanwhile.
+
+    `rest`: the questions that follow, of a series.
+    """
 
     question: Question
     at: int
     frozen: list[str] = []
+    rest: list[Question] = []
+
+
+class AskedNext(Change, frozen=True, omit_defaults=True, tag="asked_next"):
+    """The next question of a series is asked in place of the present one; the same matches stay frozen."""
+
+    at: int
 
 
 class Sent(Change, frozen=True, omit_defaults=True, tag="sent"):
@@ -305,7 +315,7 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
     at: int
 
 
-Pushing = Pushed | Sent | Revealed | Returned
+Pushing = Pushed | AskedNext | Sent | Revealed | Returned
 OfDoor = DoorSet | Joined | LetIn | Left | Renamed | Listed | Removed | SentOut | BroughtBack
 OfDevices = Offered | WentOn | United
 OfPupils = Moved | Seated | Took | Waited

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from .changes import (
     AnyChange,
+    AskedNext,
     BroughtBack,
     Closed,
     DeskAdded,
@@ -195,15 +196,26 @@ class Removal:
 
 @dataclass
 class Asked:
-    """A question that was asked, and the tables at which it was answered."""
+    """A question that was asked, and the tables at which it was answered.
+
+    In a series it is number `place`, and those in `rest` follow.
+    """
 
     question: Question
     frozen: list[str]
     staged: Staged  # what the stage showed before
     names: list[str]  # of the pupils when it was asked; computers get other names
     sent: list[Sent] = field(default_factory=list)
+    rest: list[Question] = field(default_factory=list)
+    place: int = 1
     is_revealed: bool = False
     returned: int | None = None
+
+    def sent_to(self, pupil: Pupil) -> Sent | None:
+        """The table at which a pupil answers."""
+        if self.question.together and pupil.group != WAITING:
+            return self.of_group(pupil.group)
+        return next((sent for sent in self.sent if sent.pupil == pupil.number), None)
 
     def of_group(self, number: int) -> Sent | None:
         """The table at which a group answers together."""
@@ -321,13 +333,23 @@ class Classroom:
         """The present question."""
         return self.questions[-1] if self.questions and self.questions[-1].returned is None else None
 
-    def sent(self, pupil: Pupil) -> Sent | None:
-        """The table at which a pupil answers the present question."""
+    def answers_at(self, pupil: Pupil) -> tuple[int, Sent] | None:
+        """The number of the question that a pupil's phone shows, and the table at which they answer it.
+
+        In a series it is the one before as long as the next is not there.
+        """
         if self.asked is None:
             return None
-        if self.asked.question.together and pupil.group != WAITING:
-            return self.asked.of_group(pupil.group)
-        return next((sent for sent in self.asked.sent if sent.pupil == pupil.number), None)
+        for back in range(min(self.asked.place, 2)):
+            number = len(self.questions) - back
+            if (sent := self.questions[number - 1].sent_to(pupil)) is not None:
+                return number, sent
+        return None
+
+    def withholds(self, table: str) -> bool:
+        """Whether a question is answered at this table, and the answers of all have not been shown."""
+        told = (asked for asked in self.questions if asked.is_revealed or asked.returned is not None)
+        return not any(sent.table == table for asked in told for sent in asked.sent)
 
     @property
     def answering(self) -> list[Sent]:
@@ -365,7 +387,7 @@ class Classroom:
                 self._help(change)
             case Offered() | WentOn() | United():
                 self._hand_over(change)
-            case Pushed() | Sent() | Revealed() | Returned():
+            case Pushed() | AskedNext() | Sent() | Revealed() | Returned():
                 self._ask(change)
             case Staged():
                 self.staged = change
@@ -497,15 +519,22 @@ class Classroom:
 
     def _ask(self, change: Pushing) -> None:
         """Apply a change about a question."""
+        names = [pupil.name for pupil in self.pupils]
         if isinstance(change, Pushed):
-            names = [pupil.name for pupil in self.pupils]
-            self.questions.append(Asked(change.question, change.frozen, self.staged, names))
+            self.questions.append(Asked(change.question, change.frozen, self.staged, names, rest=change.rest))
             self.staged = Staged("question")
             return
         asked = self.questions[-1]
         match change:
             case Sent():
                 asked.sent = [*(sent for sent in asked.sent if sent.table != change.table), change]
+            case AskedNext(at):
+                asked.returned = at
+                question, *rest = asked.rest
+                self.questions.append(
+                    Asked(question, asked.frozen, asked.staged, names, rest=rest, place=asked.place + 1)
+                )
+                self.staged = Staged("question")
             case Revealed():
                 asked.is_revealed = True
             case Returned(at):

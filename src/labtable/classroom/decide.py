@@ -19,13 +19,8 @@ from .changes import (
     Opened,
     Plan,
     Planned,
-    Pushed,
-    Question,
     Renamed,
-    Returned,
-    Revealed,
     Seated,
-    Sent,
     Show,
     Staged,
     Took,
@@ -43,7 +38,6 @@ MOST_HERE = 300  # with those at the door and those who have left; who is sent o
 MOST_GROUPS = 60
 MOST_TITLE = 40
 MOST_PUZZLES = 30  # of a pupil waiting for a seat: each is a table
-MOST_QUESTIONS = 60
 MOST_RENAMED = 20  # changes of a pupil's own name, so that the log stays bounded
 
 
@@ -185,7 +179,7 @@ def gone_on() -> Problem:
 
 def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> Renamed:
     """Give a pupil another name: the desk may, for good; until then pupils may themselves if they typed their names."""
-    member = _pupil(classroom, pupil)
+    member = enrolled(classroom, pupil)
     if holder not in classroom.desks:
         if classroom.pupil_of(holder) is not member:
             raise Problem("not_desk")
@@ -247,7 +241,7 @@ def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Mo
     _open(classroom)
     if not WAITING < group <= min(len(classroom.groups) + 1, MOST_GROUPS):
         raise Problem("bad_group", "no_next_group", highest=len(classroom.groups))
-    member = _pupil(classroom, pupil)
+    member = enrolled(classroom, pupil)
     if not member.has_place:
         raise Problem("not_let_in")
     if member.group == group:
@@ -283,53 +277,6 @@ def stage(classroom: Classroom, holder: str | None, show: Show, group: int | Non
     if group is not None:
         existing(classroom, group)
     return Staged(show, group)
-
-
-def push(classroom: Classroom, holder: str | None, question: Question, now: int, frozen: Sequence[str] = ()) -> Pushed:
-    """Ask a question; the matches at the tables `frozen` are frozen meanwhile."""
-    desk(classroom, holder)
-    _open(classroom)
-    nothing_asked(classroom)
-    if len(classroom.questions) >= MOST_QUESTIONS:
-        raise Problem("too_many_questions", top=MOST_QUESTIONS)
-    return Pushed(question, now, list(frozen))
-
-
-def nothing_asked(classroom: Classroom) -> None:
-    """Raise Problem `question_on` while a question is asked."""
-    if classroom.asked is not None:
-        raise Problem("question_on")
-
-
-def send(classroom: Classroom, sent: Sent, pupil: int) -> Sent:
-    """Give a pupil, or their whole group, a table at which to answer."""
-    if classroom.asked is None or classroom.sent(_pupil(classroom, pupil)) is not None:
-        raise Problem("not_needed")
-    return sent
-
-
-def rekey(classroom: Classroom, group: int, secret: str) -> Sent:
-    """Give a group another secret for the table at which it answers together. Raises Problem `not_needed`."""
-    sent = None if classroom.asked is None else classroom.asked.of_group(group)
-    if sent is None:
-        raise Problem("not_needed", "not_together")
-    return Sent(sent.table, None, group, secret)
-
-
-def reveal(classroom: Classroom, holder: str | None) -> Revealed:
-    """Reveal how often each answer was given."""
-    desk(classroom, holder)
-    if classroom.asked is None:
-        raise Problem("no_question")
-    return Revealed()
-
-
-def go_back(classroom: Classroom, holder: str | None, now: int, number: int) -> Returned:
-    """End the question with this number, from 1, if it is the present one: all pupils return."""
-    desk(classroom, holder)
-    if classroom.asked is None or len(classroom.questions) != number:
-        raise Problem("no_question")
-    return Returned(now)
 
 
 def add_desk(classroom: Classroom, holder: str | None, new: str) -> DeskAdded:
@@ -379,7 +326,8 @@ def _open(classroom: Classroom) -> None:
         raise Problem("class_over")
 
 
-def _pupil(classroom: Classroom, number: int) -> Pupil:
+def enrolled(classroom: Classroom, number: int) -> Pupil:
+    """A pupil who was not sent out. Raises Problem `unknown_pupil`."""
     if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
         raise Problem("unknown_pupil")
     return classroom.enrolled[number]

@@ -17,7 +17,7 @@ from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.store.log import store_problem
 from labtable.table.system import retrieve_exception
 
-from . import changes, decide, devices, door, grouping
+from . import changes, decide, devices, door, grouping, questions
 from .answers import Answers
 from .asking import Asker, Wanted
 from .changes import AnyChange, BroughtBack, Joined, LetIn, Listed, Moved, Opened, Placed, SentOut, United, WentOn
@@ -110,17 +110,16 @@ class ClassSession(Session[Classroom, AnyChange]):
                 yield
         finally:
             self._desks.discard(visitor)
-            if not self._desks:
-                self._stop_looking()
+            self._look_if_needed()
 
     def greet(self, visitor: Visitor) -> None:
         """Note the role of a visitor who has just shown a secret: a desk gets updates, a pupil gets the seat back."""
         self.attendance.look()
         if self.classroom.role(visitor.holder) == "desk":
             self._desks.add(visitor)
-            if self._looking is None:
-                self._has_changed = True
-                self._looking = asyncio.create_task(self._keep_looking(), name=f"class {self.classroom.name}")
+            self._look_if_needed()
+            if self.classroom.asked is not None:
+                self._run(self._ask_all)  # a server that died may have left some out
         elif (pupil := self.classroom.pupil_of(visitor.holder)) is not None:
             self._run(lambda: self._welcome_back(pupil))
 
@@ -159,8 +158,22 @@ class ClassSession(Session[Classroom, AnyChange]):
         for visitor in self.attendance.visitors:
             visitor.ring()
 
+    @property
+    def _lookers(self) -> Collection[Visitor]:
+        """Whom the tables are watched for: desks, and all once the answers to a question are shown."""
+        asked = self.classroom.asked
+        return self._desks if asked is None or not asked.is_revealed else self.attendance.visitors
+
+    def _look_if_needed(self) -> None:
+        """Begin to watch the tables, or stop it."""
+        if self.is_closed or not self._lookers:
+            self._stop_looking()
+        elif self._looking is None:
+            self._has_changed = True
+            self._looking = asyncio.create_task(self._keep_looking(), name=f"class {self.classroom.name}")
+
     async def _keep_looking(self) -> None:
-        """Watch the tables for the desks, which are notified once a second at most."""
+        """Watch the tables for those who are to see them, who are notified once a second at most."""
         kept = 0
         while True:
             await self.watch.over(self._watched())
@@ -169,7 +182,7 @@ class ClassSession(Session[Classroom, AnyChange]):
                 kept = self.watch.kept
                 self._has_changed = False
                 self.looks += 1
-                for visitor in self._desks:
+                for visitor in self._lookers:
                     visitor.ring()
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
@@ -210,6 +223,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         for change in changes:
             self.classroom.apply(change)
         self.attendance.note()
+        self._look_if_needed()
         self.ring()
 
     # --- pupils ---
@@ -305,6 +319,11 @@ class ClassSession(Session[Classroom, AnyChange]):
         if self.classroom.asked is not None:
             async with self._leading.for_others():
                 await self._asker.send(pupil)
+
+    async def _ask_all(self) -> None:
+        """Give the present question to all who are here."""
+        async with self._leading.for_others():
+            await self._asker.send_all(self.attendance.present)
 
     async def _take_back(self, pupils: Collection[Pupil]) -> None:
         """Give pupils who had left places again, as long as there are any. Raises Problem."""
@@ -440,7 +459,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Deal to these groups, or to all, except where a match is running. Raises Problem."""
         decide.lead(self.classroom, holder)
-        decide.nothing_asked(self.classroom)
+        questions.nothing_asked(self.classroom)
         for number in groups or ():
             decide.existing(self.classroom, number)
         async with self._leading.for_desk():
@@ -459,7 +478,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     async def thaw(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Thaw these groups, or all. Raises Problem."""
         decide.lead(self.classroom, holder)
-        decide.nothing_asked(self.classroom)
+        questions.nothing_asked(self.classroom)
         async with self._leading.for_desk():
             for session in await self._sessions(groups):
                 await self._leader.thaw(session)
@@ -496,19 +515,25 @@ class ClassSession(Session[Classroom, AnyChange]):
         present = self.attendance.present
         return {pupil.holder for pupil in people if pupil.number not in present}
 
-    async def look(self, holder: str | None, wanted: Wanted) -> Posed:
-        """The position that a question would show, for the desk. Raises Problem."""
+    async def look(self, holder: str | None, wanted: Wanted) -> list[Posed]:
+        """The positions that questions would show, for the desk. Raises Problem."""
         decide.lead(self.classroom, holder)
         return await self._asker.look(wanted)
 
     async def push(self, holder: str | None, wanted: Wanted) -> None:
-        """Ask all who are here a question, and those who come before it ends. Raises Problem."""
+        """Ask all who are here questions, one after the other, and those who come before they end. Raises Problem."""
         decide.desk(self.classroom, holder)
-        decide.nothing_asked(self.classroom)
-        question = await self._asker.question(wanted)
+        questions.nothing_asked(self.classroom)
+        asked = await self._asker.questions(wanted)
         async with self._leading.for_desk():
             playing = await self._leader.playing()
-            await self._asker.push(holder, question, playing.values(), self.attendance.present)
+            await self._asker.push(holder, asked, playing.values(), self.attendance.present)
+
+    async def ask_next(self, holder: str | None, number: int) -> None:
+        """Ask the question that follows the one with this number in a series. Raises Problem."""
+        decide.desk(self.classroom, holder)
+        async with self._leading.for_desk():
+            await self._asker.ask_next(holder, number, self.attendance.present)
 
     async def go_back(self, holder: str | None) -> None:
         """End the question: all pupils return. Raises Problem."""

@@ -14,7 +14,7 @@ from typing import Any, get_origin, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.api import class_messages, messages, paper
+from labtable.api import class_messages, messages, paper, question_messages
 from labtable.classroom.name_lists import NameList
 from labtable.classroom.report import ClassReport
 from labtable.engine.files import rulebook
@@ -56,7 +56,7 @@ ROOTS = (
     NameList,
     class_messages.MyClassesWish,
     class_messages.MyClasses,
-    class_messages.NewQuestion,
+    question_messages.NewQuestion,
     ClassReport,
     documentation.DocsPage,
     documentation.DocsSearch,

@@ -59,11 +59,12 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
         return self.lesson or self.puzzle or self.what_if
 
     @property
-    def names_puzzle(self) -> bool:
-        """Whether those who are here may know the number of its puzzle: not at a question's table, without hints,
-        since whoever knows the number finds the solution at a table of their own.
+    def is_question(self) -> bool:
+        """Whether a question to a class is answered here, without hints. Nobody here is told the number of its puzzle,
+        as whoever knows it finds the solution at a table of their own; nor whether the answer is right, before the
+        answers of all are shown.
         """
-        return self.hints
+        return self.arranged is not None and not self.hints
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):

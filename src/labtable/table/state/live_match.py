@@ -93,6 +93,7 @@ class LiveMatch:
     started: int  # the time of the day
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
+    tells_result: bool = True  # whether a puzzle ends as soon as it is missed; else once its seat can do no more
     ms: int = 0  # time of the last action
     seen: list[int] = field(default_factory=list)  # actions seen by each viewer; the spectator's is the last, -1
     since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
@@ -247,11 +248,21 @@ class LiveMatch:
 
     # --- what each viewer sees ---
 
+    @property
+    def given(self) -> str | None:
+        """The one action that answers a question, once it is played; its table stays as it was before.
+
+        So nothing there tells whether it is right: not its points, nor that the match is won.
+        """
+        answers = not self.tells_result and self.puzzle is not None and self.puzzle.solutions
+        return self.match.written[0][1] if answers and self.match.played else None
+
     def log(self, viewer: int) -> Sequence[LogLine]:
         """The log as a viewer may read it, kept up to date from the first call on."""
         if viewer not in self.logs:
             self.logs[viewer] = self._log_from_the_deal(viewer)
-        return self.logs[viewer]
+        log = self.logs[viewer]
+        return log if self.given is None else [line for line in log if line.n == 0]
 
     def _log_from_the_deal(self, viewer: int) -> list[LogLine]:
         log = lines_of(self.game, self.game.seen(self.match.beginning, viewer), viewer, 0, None)
@@ -266,7 +277,8 @@ class LiveMatch:
     def view(self, viewer: int) -> Any:
         """What a viewer may know now. It is shared, and must not be changed."""
         if viewer not in self._views:
-            self._views[viewer] = self.match.view(viewer)
+            is_kept = self.given is not None
+            self._views[viewer] = self.game.view(self.match.state_after(0) if is_kept else self.match.state, viewer)
         return self._views[viewer]
 
     def client_view(self, viewer: int, previews: bool = True) -> JSON:
@@ -362,7 +374,11 @@ class LiveMatch:
             return True
         if self.lesson is not None:
             return self.step >= len(self.lesson.steps)
-        return self.puzzle is not None and self.result != "open"
+        if self.puzzle is None:
+            return False
+        if self.puzzle.solutions or self.tells_result:
+            return self.result != "open"
+        return self.window is None and self.puzzle.seat not in self.asked
 
 
 @dataclass(frozen=True)

@@ -293,7 +293,9 @@ class Table:
         self.seats = [_at_the_deal(seat) for seat in self.seats]
         match = Match(self.game, len(self.seats), made.options, change.seed, change.position)
         sitting = doers_of(self.seats, self.names)
-        self.play = LiveMatch(self.game, match, change.at, made.lesson, made.puzzle, sitting=sitting)
+        self.play = LiveMatch(
+            self.game, match, change.at, made.lesson, made.puzzle, not made.is_question, sitting=sitting
+        )
 
 
 def _at_the_deal(seat: Seat) -> Seat:

@@ -1,5 +1,6 @@
 """Puzzles for a sheet of paper; a task of a worker."""
 
+from collections.abc import Iterable, Sequence
 from itertools import count, cycle, islice
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ SEED = 0  # for what a position leaves open
 MOST_SHEETS = 9999
 MOST_PUZZLES = 12  # on a sheet
 VERSIONS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_FIRST = 900_000_000
 FOR_A_VERSION = 1000  # numbers of puzzles that no other version or sheet has
 
 
@@ -41,13 +43,43 @@ def puzzles_of(sheet: PuzzleSheet) -> list[OnPaper]:
     """The puzzles of a sheet, in order. Raises Problem `unknown_game`, `bad_sheet`."""
     game = load(sheet.game)
     topics = check(game, sheet)
-    assert game.puzzle is not None
-    numbers = count(first_number(sheet))
-    found = []
-    for topic in islice(cycle(topics), sheet.puzzles):
-        puzzle = next(puzzle for puzzle in map(game.puzzle, numbers) if puzzle.topic == topic)
-        found.append(OnPaper(puzzle, view_of(game, puzzle)))
+    found = chosen(game, topics, count(first_number(sheet)), sheet.puzzles)
+    return [OnPaper(puzzle, view_of(game, puzzle)) for puzzle in found]
+
+
+class Series(NamedTuple):
+    """Puzzles in a row: those from number `first` on of a topic ("": all in turn) and of a level, from 1."""
+
+    first: int
+    puzzles: int
+    topic: str = ""
+    level: int | None = None
+
+
+def numbers_of(name: str, series: Series) -> list[int]:
+    """The numbers of the puzzles of a series, in order. Raises Problem `unknown_game`, `bad_series`."""
+    game = load(name)
+    if game.puzzle is None or (series.topic and series.topic not in game.puzzle_topics):
+        raise Problem.english("bad_series", f"The topics of {game.title} are {', '.join(game.puzzle_topics)}.")
+    if not (1 <= series.puzzles <= MOST_PUZZLES and 1 <= series.first <= MOST_FIRST):
+        raise Problem.english("bad_series", f"A series has 1 to {MOST_PUZZLES} puzzles, from 1 to {MOST_FIRST} on.")
+    topics = (series.topic,) if series.topic else game.puzzle_topics if series.level is None else ("",)
+    levels = game.puzzle_levels
+    numbers = (n for n in range(series.first, series.first + FOR_A_VERSION)
+               if series.level is None or (n - 1) % levels + 1 == series.level)  # fmt: skip
+    found = [puzzle.number for puzzle in chosen(game, topics, numbers, series.puzzles)]
+    if len(found) < series.puzzles:
+        raise Problem.english("bad_series", "There are not enough puzzles of this topic and level from this one on.")
     return found
+
+
+def chosen(game: Game, topics: Sequence[str], numbers: Iterable[int], n: int) -> list[Puzzle]:
+    """The first `n` puzzles with these numbers whose topics are these in turn, "" for any; fewer if there are."""
+    assert game.puzzle is not None
+    puzzles = map(game.puzzle, numbers)
+    wanted = islice(cycle(topics), n)
+    found = (next((puzzle for puzzle in puzzles if topic in ("", puzzle.topic)), None) for topic in wanted)
+    return [puzzle for puzzle in found if puzzle is not None]
 
 
 def check(game: Game, sheet: PuzzleSheet) -> tuple[str, ...]:
