@@ -1,4 +1,4 @@
-"""A pupil goes on on another phone, as teacher and pupil see it: with a code, or after coming in a second time."""
+"""A pupil goes on on another phone, with a code or after coming in twice; and what a removal leaves in the report."""
 
 from playwright.sync_api import Page, expect
 
@@ -132,3 +132,28 @@ def test_who_came_in_again_is_made_one_with_who_they_were(visit: Visitor, server
         expect(old.get_by_role("heading", name="You moved to another device.")).to_be_visible()
         expect(page.get_by_role("heading", name="In the class 2", exact=True)).to_be_visible()
         expect(page.get_by_role("checkbox", name="Anna 2")).to_have_count(0)
+
+
+def test_the_desk_is_told_what_a_removal_leaves_in_the_report(visit: Visitor, server: str, axe: str) -> None:
+    with lesson(server, "cats", 2) as there:
+        there.comes("Ada", "Ben")
+        page = desk_of(visit, there)
+        tick(page, "Ada")
+        keeps = page.get_by_role("checkbox", name="Keep results in the report")
+        expect(page.get_by_role("button", name="Remove 1")).to_be_visible()
+        expect(keeps).to_have_count(0)  # nobody has played
+        there.desk.deal()
+        expect(keeps).to_be_checked()
+        assert faults_at_both_sizes(page, axe) == []
+        for size in ("small phone", "laptop"):
+            resize(page, size)
+            assert page.evaluate(CUT_OFF) == []
+            expect(keeps).to_be_in_viewport()
+        page.get_by_role("button", name="Remove 1").click()
+        out = page.get_by_role("region", name="Sent out: 1")
+        expect(out).to_contain_text("What they played stays in the report")
+        expect(out).not_to_contain_text("Without their results.")
+        page.get_by_role("checkbox", name="Ben", exact=True).check()
+        keeps.uncheck()
+        page.get_by_role("button", name="Remove 1").click()
+        expect(page.get_by_role("region", name="Sent out: 2")).to_contain_text("Without their results.")

@@ -12,8 +12,9 @@ import pytest
 from labtable.api.game_cards import name_in
 from labtable.classroom.given_names import element
 
-from .classes import fetched, in_class, open_class, sheet_rows
+from .classes import ClassPerson, fetched, in_class, open_class, sheet_rows
 from .live import Live, live
+from .rooms import Room, room
 
 pytestmark = pytest.mark.anyio
 PATHS = ("report", "report.csv", "sheets.csv")
@@ -77,6 +78,51 @@ async def test_pupils_who_are_called_by_elements_are_so_in_each_readers_language
                 assert {row[player] for row in sheet_rows(sheet.content)} == names
         record = await server.ask("GET", f"/api/tables/{table}/record")
         assert {seat["name"] for seat in json.loads(record.text.splitlines()[0])["seats"]} == {n[1:] for n in stored}
+
+
+async def test_what_somebody_did_who_was_sent_out_stays_unless_the_desk_drops_it(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, size=2, options={"form": "elimination"}) as its:
+        phones = await its.names("Ada", "Ben")
+        await its.desk.send({"t": "deal"})
+        for phone in phones:
+            await phone.until(lambda view: view["at"] == "table")
+        (cleo,) = await its.names("Cleo")
+        await cleo.until(lambda view: view["at"] == "puzzle")
+        async with server.person(phones[0].view["table"], phones[0].secret) as ada:
+            await ada.until(lambda view: view["stage"] == "playing")
+            turn = 0 if ada.is_asked else 1
+        await check_removed(server, its, phones[turn], turn, ("Ada", "Ben")[turn])
+
+
+async def check_removed(server: Live, its: Room, phone: ClassPerson, pupil: int, name: str) -> None:
+    """It is this pupil's turn, who tries what a rule refuses, and is then sent out with Cleo, who has done nothing."""
+    async with server.person(phone.view["table"], phone.secret) as seat:
+        await seat.until(lambda view: view["stage"] == "playing")
+        assert (await seat.told({"t": "act", "seen": seat.view["seen"], "action": "call"}))["code"] == "refused"
+
+    async def reported() -> dict[str, bool]:
+        about = (await fetched(server, its.code, "report", its.secret)).json()
+        assert sum(one["n"] for one in about["refusals"]) == (name in {pupil["name"] for pupil in about["pupils"]})
+        rows = sheet_rows((await fetched(server, its.code, "report.csv", its.secret)).content)
+        named = [f"{one['name']} (removed)" if one["removed"] else one["name"] for one in about["pupils"]]
+        assert [row["pupil"] for row in rows] == [*named, "The class"]
+        return {one["name"]: one["removed"] for one in about["pupils"]}
+
+    other = {"Ada": "Ben", "Ben": "Ada"}[name]
+    await its.desk.until(lambda view: all(one["busy"] for one in view["pupils"]) and len(view["pupils"]) == 3)
+    assert await reported() == {name: False, other: False, "Cleo": False}
+    await its.desk.send({"t": "remove", "pupils": [pupil, 2]})
+    await its.desk.until(lambda view: view["removals"] and not view["removals"][0]["dropped"])
+    assert await reported() == {name: True, other: False}
+    await its.desk.send({"t": "bring_back", "act": 0})
+    await its.desk.until(lambda view: not view["removals"])
+    assert await reported() == {name: False, other: False, "Cleo": False}
+    await its.desk.send({"t": "remove", "pupils": [pupil], "drop": True})
+    await its.desk.until(lambda view: view["removals"] and view["removals"][0]["dropped"])
+    assert await reported() == {other: False, "Cleo": False}
+    await its.desk.send({"t": "bring_back", "act": 1})
+    await its.desk.until(lambda view: not view["removals"])
+    assert await reported() == {name: False, other: False, "Cleo": False}
 
 
 def told(language: str, pupil: dict[str, Any]) -> str:

@@ -14,6 +14,7 @@ const of = (pupil: number, name: string, more: Partial<PupilView> = {}): PupilVi
   up: false,
   on_list: null,
   line: null,
+  busy: false,
   ...more,
 })
 const desk = (waiting: PupilView[], pupils: PupilView[] = [], left: PupilView[] = []) =>

@@ -453,10 +453,11 @@ export interface AdmitPupils {
   seen?: number
 }
 
-/** Desk: send pupils out of the class, in one act. */
+/** Desk: send pupils out of the class, in one act. `drop`: the report leaves out what they did. */
 export interface Remove {
   t: 'remove'
   pupils: number[]
+  drop?: boolean
 }
 
 /** Desk: undo a removal, by the number of its act. */
@@ -678,7 +679,8 @@ export interface PlaceView {
 /** A pupil as the desk sees them. `came`, `left`: when they joined, and were last seen leaving (ms of the server's
  * clock). `typed`: what they had typed where the desk has given them another name. `up`: the wall shows the name.
  * `element`: 0 at the door, unless it is the name. `on_list`, of those at the door of a class with a list: whether the
- * name fits a line of it that is free or taken, several, or none; `line`: which. */
+ * name fits a line of it that is free or taken, several, or none; `line`: which. `busy`: they have had a seat, a puzzle
+ * or a question, so the report may have something of theirs. */
 export interface PupilView {
   pupil: number
   name: string
@@ -691,6 +693,7 @@ export interface PupilView {
   up: boolean
   on_list: 'free' | 'none' | 'several' | 'taken' | null
   line: number | null
+  busy: boolean
 }
 
 /** A seat at a group's table, as everybody sees it. `kept`: a computer plays for the pupil. Without a pupil the seat is
@@ -738,12 +741,14 @@ export interface StageView {
   times: number
 }
 
-/** Pupils whom the desk sent out in one act, which it can undo: how many, and the first of their names. */
+/** Pupils whom the desk sent out in one act, which it can undo: how many, and the first of their names. `dropped`: the
+ * report leaves out what they did. */
 export interface RemovalView {
   act: number
   at: number
   n: number
   names: string[]
+  dropped: boolean
 }
 
 /** The position of a question, as the asked `seat` sees it at the beginning: the game's View. `names`: by seat, "" for
@@ -1298,7 +1303,7 @@ export interface InWords {
 
 /** What a pupil did and learned. `matches` are those that are over and in which they acted, or sat at the end; `left`
  * counts those of them in which they no longer sat at the end: a computer played on, or another person did. `median_ms`
- * is the median time of an action. */
+ * is the median time of an action. `removed`: the desk has sent them out since. */
 export interface PupilReport {
   number: number
   name: string
@@ -1318,6 +1323,7 @@ export interface PupilReport {
   again: Position | null
   progress: DayCount[]
   words: InWords | null
+  removed: boolean
 }
 
 /** The most frequent next step: that of `n` of all pupils of whom enough was counted; a puzzle trains it. */

@@ -276,6 +276,7 @@ interface Params {
   'door.letIn.all': { n: string | number }
   'door.letIn.listed': { n: string | number }
   'door.remove': { n: string | number }
+  'door.keeps': Record<never, never>
   'door.untick': Record<never, never>
   'door.same': Record<never, never>
   'door.ticked': { n: string | number }
@@ -299,6 +300,7 @@ interface Params {
   'door.out': { n: string | number }
   'door.out.says': { names: readonly string[]; time: string | number }
   'door.out.more': { n: number | readonly unknown[] }
+  'door.out.dropped': Record<never, never>
   'door.out.note': Record<never, never>
   'door.undo': Record<never, never>
   'desk.link': Record<never, never>
@@ -840,6 +842,8 @@ interface Params {
   'report.nobody': Record<never, never>
   'report.elements': Record<never, never>
   'report.class': Record<never, never>
+  'report.removed': Record<never, never>
+  'report.removed.name': { name: string | number }
   'report.lead': {
     matches: number | readonly unknown[]
     minutes: number | readonly unknown[]

@@ -159,8 +159,8 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.happen(lambda classroom: door.set_door(classroom, holder, who))
             case AdmitPupils(pupils, seen):
                 await session.let_in(holder, pupils, seen)
-            case Remove(pupils):
-                await session.send_out(holder, pupils)
+            case Remove(pupils, drop):
+                await session.send_out(holder, pupils, drop)
             case BringBack(act):
                 await session.bring_back(holder, act)
             case SetNames(names, seen):

@@ -67,7 +67,15 @@ class ClassExports:
         parts = await asyncio.to_thread(_all_parts, logs)
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
         pupils = [
-            Known(pupil.number, pupil.name, pupil.element, pupil.key, classroom.full_name(pupil), pupil.former)
+            Known(
+                pupil.number,
+                pupil.name,
+                pupil.element,
+                pupil.key,
+                classroom.full_name(pupil),
+                pupil.former,
+                is_removed=not pupil.is_here,
+            )
             for pupil in classroom.reported
         ]
         findings = [match for match in made if match]

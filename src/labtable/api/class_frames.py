@@ -154,20 +154,22 @@ def removals(classroom: Classroom) -> list[RemovalView]:
             removal.at,
             len(removal.before),
             [shown(classroom.enrolled[number].name) for number in list(removal.before)[:NAMES_OF_REMOVAL]],
+            removal.drops,
         )
         for act, removal in reversed(acts[-REMOVALS:])
     ]
 
 
 def _pupils(session: ClassSession, pupils: Sequence[Pupil]) -> list[PupilView]:
-    present = session.attendance.present
-    return [_pupil(session, pupil, pupil.number in present) for pupil in pupils]
+    present, had = session.attendance.present, session.classroom.had_something_to_do
+    return [_pupil(session, pupil, pupil.number in present, pupil.number in had) for pupil in pupils]
 
 
-def _pupil(session: ClassSession, pupil: Pupil, is_present: bool) -> PupilView:
+def _pupil(session: ClassSession, pupil: Pupil, is_present: bool, is_busy: bool) -> PupilView:
     left = None if is_present else session.attendance.left.get(pupil.number)
     view = PupilView(pupil.number, shown(pupil.name), pupil.element, pupil.group, is_present, left, pupil.came)
     view.typed = shown(pupil.typed) if pupil.is_mended and pupil.typed != pupil.name else None
+    view.busy = is_busy
     view.up, view.line = session.classroom.is_on_wall(pupil), pupil.line
     if pupil.standing == "door" and session.classroom.opened.naming == "list":
         view.on_list, view.line = on_list(session.classroom, pupil.name)

@@ -81,9 +81,10 @@ class AdmitPupils(msgspec.Struct, tag="let_in", tag_field="t", forbid_unknown_fi
 
 
 class Remove(msgspec.Struct, tag="remove", tag_field="t", forbid_unknown_fields=True):
-    """Desk: send pupils out of the class, in one act."""
+    """Desk: send pupils out of the class, in one act. `drop`: the report leaves out what they did."""
 
     pupils: list[int]
+    drop: bool = False
 
 
 class BringBack(msgspec.Struct, tag="bring_back", tag_field="t", forbid_unknown_fields=True):
@@ -249,7 +250,8 @@ class PupilView(msgspec.Struct):
 
     `typed`: what they had typed where the desk has given them another name. `up`: the wall shows the name. `element`: 0
     at the door, unless it is the name. `on_list`, of those at the door of a class with a list: whether the name fits a
-    line of it that is free or taken, several, or none; `line`: which.
+    line of it that is free or taken, several, or none; `line`: which. `busy`: they have had a seat, a puzzle or a
+    question, so the report may have something of theirs.
     """
 
     pupil: int
@@ -263,15 +265,20 @@ class PupilView(msgspec.Struct):
     up: bool = False
     on_list: Literal["free", "taken", "several", "none"] | None = None
     line: int | None = None
+    busy: bool = False
 
 
 class RemovalView(msgspec.Struct):
-    """Pupils whom the desk sent out in one act, which it can undo: how many, and the first of their names."""
+    """Pupils whom the desk sent out in one act, which it can undo: how many, and the first of their names.
+
+    `dropped`: the report leaves out what they did.
+    """
 
     act: int
     at: int
     n: int
     names: list[str]
+    dropped: bool = False
 
 
 class ListedView(msgspec.Struct):

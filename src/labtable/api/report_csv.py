@@ -56,8 +56,9 @@ class Writer:
         return sheets | {self.texts.say("report.progress"): self.by_day()} if self.report.days > 1 else sheets
 
     def called(self, pupil: PupilReport) -> str:
-        """The name of a pupil, or their element."""
-        return name_in(self.language, element(pupil.element) if self.hidden else pupil.name)
+        """The name of a pupil, or their element, and whether they were sent out."""
+        name = name_in(self.language, element(pupil.element) if self.hidden else pupil.name)
+        return self.texts.say("report.removed.name", name=name) if pupil.removed else name
 
     def by_day(self) -> Rows:
         """A row for each pupil, day and game, and those of the class at the end."""

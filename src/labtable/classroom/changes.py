@@ -156,10 +156,11 @@ class Removed(Change, frozen=True, omit_defaults=True, tag="removed"):
 
 
 class SentOut(Change, frozen=True, omit_defaults=True, tag="sent_out"):
-    """The desk sent pupils out. Their secrets are no longer valid."""
+    """The desk sent pupils out. Their secrets are no longer valid. `drops`: the report leaves out what they did."""
 
     pupils: list[int]
     at: int
+    drops: bool = False
 
 
 class BroughtBack(Change, frozen=True, omit_defaults=True, tag="brought_back"):

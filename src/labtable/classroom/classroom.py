@@ -99,6 +99,7 @@ class Pupil:
     sat: list[str] = field(default_factory=list)  # at these tables of groups, in order
     keys: list[str] = field(default_factory=list)
     offer: Offer | None = None
+    is_dropped: bool = False  # what they did is not in the report, as they were sent out
     away: bool = False  # for `seats.attendance`; a pupil never says goodbye
 
     def __post_init__(self) -> None:
@@ -161,7 +162,7 @@ class Pupil:
         self.help, self.help_seen, self.helped = sits.help, sits.help_seen, sorted([*self.helped, *again.helped])
         self.sat = list(dict.fromkeys([*self.sat, *again.sat]))
         self.puzzles, again.puzzles = [*self.puzzles, *again.puzzles], []
-        again.standing, again.offer = "again", None
+        again.standing, again.offer, self.is_dropped = "again", None, False
 
 
 @dataclass
@@ -191,6 +192,7 @@ class Removal:
 
     before: dict[int, Standing]
     at: int
+    drops: bool = False
     is_undone: bool = False
 
 
@@ -270,8 +272,19 @@ class Classroom:
 
     @property
     def reported(self) -> list[Pupil]:
-        """The pupils whom a report is about: of those who left before any deal, those who did something meanwhile."""
-        return [p for p in self.standing("in", "left") if p.has_place or p.puzzles or self.was_dealt_to(p)]
+        """The pupils whom a report is about: of those who left, or were sent out, those who had something to do.
+
+        What somebody did who was sent out stays there, unless the desk wanted it dropped.
+        """
+        had = self.had_something_to_do
+        return [p for p in self.standing("in", "left", "out") if p.has_place or (p.number in had and not p.is_dropped)]
+
+    @property
+    def had_something_to_do(self) -> set[int]:
+        """The numbers of the pupils who have had a seat, a puzzle, or a question to answer."""
+        sent = [sent for asked in self.questions for sent in asked.sent]
+        asked, groups = {one.pupil for one in sent}, {one.group for one in sent if one.group}
+        return {p.number for p in self.enrolled if p.played or p.puzzles or p.number in asked or p.group in groups}
 
     def is_on_wall(self, pupil: Pupil) -> bool:
         """Whether the wall shows the name of a pupil: where names are shown, and the desk has had time to see it."""
@@ -434,10 +447,10 @@ class Classroom:
                     pupil.standing, pupil.group, pupil.by_desk = "left", WAITING, False
             case Removed(number):
                 self.enrolled[number].standing = "out"
-            case SentOut(pupils, at):
-                self.removals.append(Removal({number: self.enrolled[number].standing for number in pupils}, at))
+            case SentOut(pupils, at, drops):
+                self.removals.append(Removal({number: self.enrolled[number].standing for number in pupils}, at, drops))
                 for number in pupils:
-                    self.enrolled[number].standing = "out"
+                    self.enrolled[number].standing, self.enrolled[number].is_dropped = "out", drops
             case BroughtBack(act, placed):
                 self.removals[act].is_undone = True
                 for place in placed:

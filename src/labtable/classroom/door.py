@@ -121,13 +121,15 @@ def leave(classroom: Classroom, numbers: Iterable[int]) -> Left:
     return Left(left)
 
 
-def send_out(classroom: Classroom, holder: str | None, numbers: Iterable[int], now: int) -> SentOut:
-    """Send pupils out, whose secrets are no longer valid."""
+def send_out(
+    classroom: Classroom, holder: str | None, numbers: Iterable[int], now: int, drops: bool = False
+) -> SentOut:
+    """Send pupils out, whose secrets are no longer valid; `drops`: the report leaves out what they did."""
     decide.desk(classroom, holder)
     pupils = [pupil.number for pupil in _all(classroom, numbers) if pupil.is_here]
     if not pupils:
         raise Problem("unknown_pupil")
-    return SentOut(pupils, now)
+    return SentOut(pupils, now, drops)
 
 
 def bring_back(classroom: Classroom, holder: str | None, act: int, room: Room) -> BroughtBack:

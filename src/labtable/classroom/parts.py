@@ -15,7 +15,7 @@ class Known(NamedTuple):
     """A pupil as the class knows them; `element` stands for the name where names are hidden.
 
     `full_name`: with the family name that the class's list has, for the teacher alone. `former`: the hashes of secrets
-    with which they did something before they went on on another device.
+    with which they did something before they went on on another device. `is_removed`: the desk has sent them out.
     """
 
     number: int
@@ -24,6 +24,7 @@ class Known(NamedTuple):
     holder: str
     full_name: str = ""
     former: Sequence[str] = ()
+    is_removed: bool = False
 
 
 class Part(NamedTuple):

@@ -130,7 +130,7 @@ class PupilReport(msgspec.Struct):
 
     `matches` are those that are over and in which they acted, or sat at the end; `left` counts those of them in which
     they no longer sat at the end: a computer played on, or another person did. `median_ms` is the median time of an
-    action.
+    action. `removed`: the desk has sent them out since.
     """
 
     number: int
@@ -151,6 +151,7 @@ class PupilReport(msgspec.Struct):
     again: Position | None
     progress: list[DayCount]
     words: InWords | None = None
+    removed: bool = False
 
 
 class ClassReport(msgspec.Struct):
@@ -202,9 +203,11 @@ def report(
     """The report of a class; `groups`: the group of each table, if it has one."""
     scope = counting.scope
     groups = groups or {}
-    known = {pupil.holder: pupil for pupil in pupils}
     key_of = {key: pupil.holder for pupil in pupils for key in pupil.former}
     findings = [by_person(match, key_of) for match in findings]
+    did_something = {did.holder for match in findings for did in match.people if did.took or did.hints or did.refusals}
+    pupils = [pupil for pupil in pupils if not pupil.is_removed or pupil.holder in did_something]
+    known = {pupil.holder: pupil for pupil in pupils}
     findings = [within(match, scope) for match in findings if any(did.holder in known for did in match.people)]
     parts = [Part(known[did.holder], match, did) for match in findings for did in match.people if did.holder in known]
     played = [match for match in findings if match.puzzle is None]
@@ -250,6 +253,7 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known], coun
         won=sum(part.did.has_won for part in over),
         again=_position(*best, known) if best else None,
         words=_in_words(parts, known),
+        removed=pupil.is_removed,
     )
 
 

@@ -368,11 +368,12 @@ class ClassSession(Session[Classroom, AnyChange]):
             if (pupil := self.classroom.at_line(listed.line)) is not None:
                 await self._seating.follow({pupil.group} - {WAITING})
 
-    async def send_out(self, holder: str | None, numbers: Sequence[int]) -> None:
-        """Send pupils out; computers get their seats. Raises Problem."""
+    async def send_out(self, holder: str | None, numbers: Sequence[int], drops: bool = False) -> None:
+        """Send pupils out; computers get their seats. `drops`: the report leaves out what they did. Raises Problem."""
         decide.desk(self.classroom, holder)
         async with self._leading.for_desk():
-            sent = await self.happen(lambda classroom: door.send_out(classroom, holder, numbers, self._system.now()))
+            now = self._system.now()
+            sent = await self.happen(lambda classroom: door.send_out(classroom, holder, numbers, now, drops))
             assert isinstance(sent, SentOut)
             left = {self.classroom.enrolled[number].group for number in sent.pupils} - {WAITING}
             await self._seating.follow(left)
