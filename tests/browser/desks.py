@@ -5,6 +5,12 @@ from playwright.sync_api import Page, expect
 SMALL = {"width": 390, "height": 664}
 PROJECTOR = {"width": 1280, "height": 720}
 COUNT_CLICKS = "() => { window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true) }"
+SMALL_TARGETS = """() => [...document.querySelectorAll('main button, main label, main a')]
+  .filter((it) => it.checkVisibility() && !it.closest('p'))
+  .map((it) => [it.textContent.trim(), it.getBoundingClientRect()])
+  .filter(([, at]) => at.height < 44 && at.width > 0)
+  .map(([text, at]) => `${text}: ${at.height}`)"""
+BESIDE_SCREEN = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 def open_class(desk: Page) -> str:

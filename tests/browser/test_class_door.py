@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_at_both_sizes
 from tests.browser.classes import to_stage
 from tests.browser.conftest import BESIDE, LAPTOP, Visitor
-from tests.browser.desks import PROJECTOR, SMALL, at_class
+from tests.browser.desks import BESIDE_SCREEN, PROJECTOR, SMALL, SMALL_TARGETS, at_class
 from tests.browser.fitting import resize
 from tests.browser.leading import Lesson, lesson
 
@@ -17,12 +17,6 @@ FAMILIES = ["Berg", "Demir", "Koç", "Lind", "Öz", "Sund"]
 LIST = [f"{family};{given}" for given in ("Anna", "Elif", "Jonas", "Mia") for family in FAMILIES]
 COUNT = "() => addEventListener('pointerdown', () => (window.pressed = (window.pressed ?? 0) + 1), true)"
 FITS_ROWS = "() => { const all = document.querySelector('section.who'); return all.scrollHeight <= all.clientHeight }"
-SMALL_TARGETS = """() => [...document.querySelectorAll('main button, main label, main a')]
-  .filter((it) => it.checkVisibility() && !it.closest('p'))
-  .map((it) => [it.textContent.trim(), it.getBoundingClientRect()])
-  .filter(([, at]) => at.height < 44 && at.width > 0)
-  .map(([text, at]) => `${text}: ${at.height}`)"""
-BESIDE_SCREEN = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 def desk_of(visit: Visitor, there: Lesson, size: dict[str, int] = LAPTOP) -> Page:

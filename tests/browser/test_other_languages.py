@@ -188,6 +188,7 @@ def classroom(reader: Reader, store: Path) -> None:
         reader.page.keyboard.press(key)
         reader.look(f"stage, {key}", LAPTOP_ALONE)
     at_the_door(reader, store)
+    at_home(reader, store)
     for pupil, where in ((-1, "waiting"), (4, "at a table")):
         reader.keep(f"pupil:{there.code}", there.pupils[pupil])
         reader.go(f"/c/{there.code}", "main h1, main.table")
@@ -241,6 +242,29 @@ def at_the_door(reader: Reader, store: Path) -> None:
     shut = arrange_class(store, [], door="shut")
     reader.go(f"/c/{shut.code}", "main h1")
     reader.look("phone, shut")
+
+
+def at_home(reader: Reader, store: Path) -> None:
+    """Homework: as it is put together, with nothing and with all kinds of tasks, and as a pupil has it."""
+    there = arrange_class(store, [Played("cats", FEW)])
+    page = reader.page
+    reader.keep(f"desk:{there.code}", there.desk)
+    reader.go(f"/class/{there.code}#homework", "main.desk form select")
+    reader.look("desk, homework to give", LAPTOP_ALONE)
+    for n, kind in enumerate(("puzzle", "lesson", "match"), 1):
+        page.locator(f"input[name=task][value={kind}]").check(force=True)
+        reader.look(f"desk, a {kind} to give", LAPTOP_ALONE)
+        reader.press("Add", "fieldset")
+        expect(page.locator("form .given li")).to_have_count(n)
+    reader.press("Give homework", "form")
+    page.locator("main.desk table").wait_for()
+    reader.look("desk, homework", LAPTOP_ALONE)
+    reader.keep(f"pupil:{there.code}", there.pupils[0])
+    reader.go(f"/c/{there.code}#homework", ".tasks li")
+    reader.look("phone, homework")
+    page.locator(".tasks button").first.click()
+    page.locator("main.table").wait_for()
+    reader.look("phone, a puzzle at home")
 
 
 OF_A_GAME: dict[str, Callable[[Reader, Path, str], None]] = {

@@ -8,6 +8,20 @@ from typing import Any
 from .classes import ClassPerson, in_class, open_class
 from .live import JSON, Live, Person
 
+ALIKE = ("record", "sheet.csv", "review", "qr.svg")
+
+
+async def asked_for(server: Live, code: str, table: str, secret: str | None) -> list[bytes]:
+    """All that a pupil's browser can ask for over HTTP, heads included."""
+    mine = json.dumps({"tables": [{"table": table, "secret": secret}]})
+    classes = json.dumps({"classes": [{"code": code, "secret": secret}]})
+    answers = [await server.ask("GET", f"/api/tables/{table}/{what}") for what in ALIKE]
+    answers += [await server.ask("GET", path) for path in (f"/t/{table}", f"/c/{code}")]
+    answers += [await server.ask("POST", "/api/mine", content=mine)]
+    answers += [await server.ask("POST", "/api/classes/mine", content=classes)]
+    assert [answer.status_code for answer in answers[-2:]] == [200, 200]
+    return [repr(answer.headers).encode() + answer.content for answer in answers]
+
 
 async def push(server: Live, code: str, desk: str | None, **wish: Any) -> Any:
     """Put a question; None, or the problem."""

@@ -1,31 +1,17 @@
 """A puzzle that is put to a class: nothing that its pupils receive says which one it is, as its own page has hints."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from labtable.games import load, names
 
-from .live import Live, Person, live
-from .taught import room
+from .live import Person, live
+from .taught import asked_for, room
 
 pytestmark = pytest.mark.anyio
 
 NUMBER = 7_654_321
-ALIKE = ("record", "sheet.csv", "review", "qr.svg")
-
-
-async def asked_for(server: Live, code: str, table: str, secret: str | None) -> list[bytes]:
-    """All that a pupil's browser can ask for over HTTP, heads included."""
-    mine = json.dumps({"tables": [{"table": table, "secret": secret}]})
-    classes = json.dumps({"classes": [{"code": code, "secret": secret}]})
-    answers = [await server.ask("GET", f"/api/tables/{table}/{what}") for what in ALIKE]
-    answers += [await server.ask("GET", path) for path in (f"/t/{table}", f"/c/{code}")]
-    answers += [await server.ask("POST", "/api/mine", content=mine)]
-    answers += [await server.ask("POST", "/api/classes/mine", content=classes)]
-    assert [answer.status_code for answer in answers[-2:]] == [200, 200]
-    return [repr(answer.headers).encode() + answer.content for answer in answers]
 
 
 async def try_everything(person: Person) -> None:

@@ -99,7 +99,9 @@ export class ClassLink extends Link<ToClass> {
   }
   /** A pupil's secret holds the seat at every table of the class, too, unless the place brings another. */
   #sit(place: PlaceView): void {
-    const secret = place.secret ?? classSecret(this.code, this.role)
+    const own = classSecret(this.code, this.role)
+    const secret = place.secret ?? own
     if (place.me && place.table && secret) keepSecret(place.table, secret)
+    for (const { table } of place.homework?.tasks ?? []) if (own && table) keepSecret(table, own)
   }
 }

@@ -17,6 +17,7 @@ import type {
   Fault,
   GameCard,
   Hint,
+  HomeworkDone,
   Known,
   ListWish,
   Mine,
@@ -24,6 +25,7 @@ import type {
   MyClassesWish,
   NameList,
   NewClass,
+  NewHomework,
   NewQuestion,
   NewTable,
   Paper,
@@ -158,6 +160,14 @@ export const classQrPath = (code: string): string => `${classPath(code)}/qr.svg`
 export async function eraseClass(code: string, secret: string): Promise<void> {
   await answerTo(classPath(code), { method: 'DELETE', headers: { authorization: `Bearer ${secret}` } })
 }
+
+/** Give a class homework, with the secret of its desk. */
+export async function giveHomework(code: string, secret: string, homework: NewHomework): Promise<void> {
+  await answerTo(`${classPath(code)}/homework`, asDesk(secret, homework))
+}
+/** What was done of a class's homework: by everybody for its desk, by themselves for a pupil. */
+export const homeworkDone = async (code: string, secret: string): Promise<HomeworkDone> =>
+  (await classAnswer(code, 'homework', secret)).json()
 
 const questionsOf = (code: string) => `${classPath(code)}/questions`
 const asDesk = (secret: string, content: unknown): RequestInit => {

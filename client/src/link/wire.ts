@@ -600,6 +600,19 @@ export interface GoBack {
   t: 'go_back'
 }
 
+/** Pupil: have the table of this task of the homework, which the next place names; `again`: try once more there. */
+export interface BeginTask {
+  t: 'task'
+  task: number
+  again?: boolean
+}
+
+/** Desk: let the homework be open until another time (ms of the day); null: close it now. */
+export interface SetHomeworkUntil {
+  t: 'homework_until'
+  until?: number | null
+}
+
 /** The pupil of this browser. `element`: the atomic number of the element that stands for their name on the stage. A
  * `name` that begins with U+2060, here and wherever names are sent, is one that the class gives: the symbol of an
  * element. */
@@ -647,21 +660,45 @@ export interface QuestionPlace {
   told: OwnAnswer | null
 }
 
+/** A task of a homework. Of a puzzle its topic and its level, from 1, are told, not its number. `matches`: how many
+ * against computers, of which there are `computers`, of the class's `strength`. `table`: where the pupil does it, once
+ * they have begun. */
+export interface TaskView {
+  game: string
+  kind: 'lesson' | 'match' | 'puzzle'
+  topic: string
+  level: number
+  lesson: string
+  matches: number
+  computers: number
+  strength: string | null
+  table: string | null
+}
+
+/** A homework of a class: the number of it, and until when it is open (ms of the day). */
+export interface HomeworkView {
+  number: number
+  until: number
+  is_open: boolean
+  tasks: TaskView[]
+}
+
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
  * joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal (0: for a seat), "table" at
- * `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "out"
- * after the desk has sent the pupil of this browser out, "elsewhere" once they go on on another device, "over" when the
- * class has ended. `door`: who comes in. `mended`: the desk has given the pupil their name. `others`: the others in the
- * group. `help`: the pupil has asked the desk for help, which it has seen or not. `played`: the games that the pupil
- * has had a seat at, in order. `secret`: that of the table, if it is not the pupil's own. `keep_days`: the class is
- * erased after that many days without use; 0: only by hand. `language`: of those who have chosen none. */
+ * `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "homework"
+ * while there is some and no lesson, "out" after the desk has sent the pupil of this browser out, "elsewhere" once they
+ * go on on another device, "over" when the class has ended. `door`: who comes in. `mended`: the desk has given the
+ * pupil their name. `others`: the others in the group. `help`: the pupil has asked the desk for help, which it has seen
+ * or not. `played`: the games that the pupil has had a seat at, in order. `secret`: that of the table, if it is not the
+ * pupil's own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of those
+ * who have chosen none. */
 export interface PlaceView {
   t: 'place'
   code: string
   title: string
   game: string
   naming: 'elements' | 'list' | 'typed'
-  at: 'door' | 'elsewhere' | 'join' | 'out' | 'over' | 'puzzle' | 'question' | 'table' | 'waiting'
+  at: 'door' | 'elsewhere' | 'homework' | 'join' | 'out' | 'over' | 'puzzle' | 'question' | 'table' | 'waiting'
   me: Me | null
   group: number
   others: string[]
@@ -674,6 +711,7 @@ export interface PlaceView {
   language: string | null
   door: 'ask' | 'open' | 'shut'
   help: 'asked' | 'seen' | null
+  homework: HomeworkView | null
 }
 
 /** A pupil as the desk sees them. `came`, `left`: when they joined, and were last seen leaving (ms of the server's
@@ -830,6 +868,7 @@ export interface DeskView {
   language: string | null
   listed: ListedView[] | null
   help: HelpView[] | null
+  homework: HomeworkView | null
 }
 
 /** The pupil's secret, for the class and its tables; keep it in this browser. */
@@ -1205,6 +1244,49 @@ export interface NewQuestion {
   level?: number | null
 }
 
+/** A task of a homework: a puzzle by its number, a lesson by its name, or `matches` of a `plan` against computers.
+ * `topic` and `level`, from 1: of the puzzle, which is told instead of its number. */
+export interface Task {
+  game: string
+  puzzle?: number
+  topic?: string
+  level?: number
+  lesson?: string
+  plan?: Plan
+  matches?: number
+}
+
+/** POST /api/classes/CODE/homework, for the desk: give the class homework until a time (ms of the day). */
+export interface NewHomework {
+  tasks: Task[]
+  until: number
+}
+
+/** What a pupil did of a task. `first`: a puzzle was solved at the first try without a hint. `tries`, `hints`: until it
+ * was solved. `played`, `won`: matches that are over. */
+export interface TaskDone {
+  state: 'begun' | 'done' | 'none'
+  first: boolean
+  tries: number
+  hints: number
+  played: number
+  won: number
+}
+
+/** What a pupil did of a homework, by task. `element` stands for the name where names are hidden. */
+export interface PupilDone {
+  pupil: number
+  name: string
+  element: number
+  tasks: TaskDone[]
+}
+
+/** GET /api/classes/CODE/homework: what was done of the last homework; for a pupil, only by themselves. */
+export interface HomeworkDone {
+  number: number
+  pupils: PupilDone[]
+}
+
 /** How often a rule refused something. */
 export interface RuleCount {
   game: string
@@ -1464,5 +1546,7 @@ export type FromClass =
   | Reveal
   | AskNext
   | GoBack
+  | BeginTask
+  | SetHomeworkUntil
 
 export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | PupilCode | Fault

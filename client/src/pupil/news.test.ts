@@ -16,6 +16,7 @@ const place = (more: Partial<PlaceView>): PlaceView => ({
   played: [],
   mended: false,
   door: 'open',
+  homework: null,
   question: null,
   secret: null,
   keep_days: 30,

@@ -825,6 +825,64 @@ interface Params {
   'class.over.start': Record<never, never>
   'class.over.visitor': Record<never, never>
   'class.over.wait': Record<never, never>
+  'homework.title': Record<never, never>
+  'homework.until': { time: string | number }
+  'homework.progress': { all: string | number; n: string | number }
+  'homework.all': Record<never, never>
+  'homework.puzzle': Record<never, never>
+  'homework.puzzle.level': { level: string | number }
+  'homework.lesson': { title: string | number }
+  'homework.match': { computers: number | readonly unknown[]; n: number | readonly unknown[] }
+  'homework.is.none': Record<never, never>
+  'homework.is.begun': Record<never, never>
+  'homework.is.going': Record<never, never>
+  'homework.is.first': Record<never, never>
+  'homework.is.found': Record<never, never>
+  'homework.is.done': Record<never, never>
+  'homework.is.played': { all: string | number; n: string | number; won: string | number }
+  'homework.begin': { n: string | number }
+  'homework.on': { n: string | number }
+  'homework.you': { name: string | number }
+  'homework.sees': Record<never, never>
+  'homework.kept': { days: number | readonly unknown[] }
+  'homework.again': Record<never, never>
+  'homework.back': Record<never, never>
+  'homework.toClass': Record<never, never>
+  'homework.is': { time: string | number }
+  'homework.give': Record<never, never>
+  'homework.new': Record<never, never>
+  'homework.give.says': Record<never, never>
+  'homework.tasks': Record<never, never>
+  'homework.tasks.none': Record<never, never>
+  'homework.add': Record<never, never>
+  'homework.remove': { n: string | number }
+  'homework.what.lesson': Record<never, never>
+  'homework.look': Record<never, never>
+  'homework.what.match': Record<never, never>
+  'homework.by': Record<never, never>
+  'homework.by.topic': Record<never, never>
+  'homework.by.level': Record<never, never>
+  'homework.by.number': Record<never, never>
+  'homework.matches': Record<never, never>
+  'homework.computers': Record<never, never>
+  'homework.day': Record<never, never>
+  'homework.time': Record<never, never>
+  'homework.begun': { all: string | number; done: number | readonly unknown[]; n: string | number }
+  'homework.nobody': Record<never, never>
+  'homework.key.first': Record<never, never>
+  'homework.key.found': Record<never, never>
+  'homework.key.begun': Record<never, never>
+  'homework.key.none': Record<never, never>
+  'homework.tried': { hints: number | readonly unknown[]; tries: number | readonly unknown[] }
+  'homework.pupil': Record<never, never>
+  'homework.found': Record<never, never>
+  'homework.notBegun': { n: string | number }
+  'homework.link': Record<never, never>
+  'homework.link.says': Record<never, never>
+  'homework.more': Record<never, never>
+  'homework.close': Record<never, never>
+  'homework.close.sure': Record<never, never>
+  'homework.was': { time: string | number }
   'class.stopped': Record<never, never>
   'class.away': Record<never, never>
   'class.elements': Record<never, never>

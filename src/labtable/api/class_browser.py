@@ -42,6 +42,7 @@ from .class_messages import (
     Unlist,
 )
 from .conversation import Conversation
+from .homework_messages import BeginTask, SetHomeworkUntil
 from .messages import decoded
 from .question_messages import AskNext, GoBack, OfQuestion, Reveal
 from .wire import Wire
@@ -100,8 +101,8 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.rename(holder, pupil, name)
             case ListName() | Unlist():
                 await self._correct_list(session, message)
-            case NextPuzzle(number):
-                await session.next_puzzle(holder, number)
+            case NextPuzzle() | BeginTask() | SetHomeworkUntil():
+                await self._alone(session, message)
             case SetDoor() | AdmitPupils() | Remove() | BringBack() | SetNames():
                 await self._at_door(session, message)
             case HandOver() | GoOn() | SamePerson():
@@ -120,6 +121,15 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await self._question(session, message)
             case EndClass():
                 await session.end_class(holder)
+
+    async def _alone(self, session: ClassSession, message: NextPuzzle | BeginTask | SetHomeworkUntil) -> None:
+        match message:
+            case NextPuzzle(number):
+                await session.next_puzzle(self.holder, number)
+            case BeginTask(task, again):
+                await session.at_home.begin(self.holder, task, again)
+            case SetHomeworkUntil(until):
+                await session.at_home.close_at(self.holder, until)
 
     async def _in_groups(self, session: ClassSession, message: Move | OfGroups) -> None:
         holder, now = self.holder, self._app_state.registry.system.now()

@@ -39,16 +39,21 @@ SECONDS_KEPT = 3600  # bounds how long a table is remembered that is erased whil
 MOST_KEPT = 64 * 1024 * 1024  # bytes of findings, compressed; those of a match are some 10 kB
 
 
+_decoder = msgspec.json.Decoder(Findings)
 Rows = list[list[Cell]]
 TableSheets = tuple[str, list[tuple[int, Rows]]]  # the game, and the number and rows of each match
 
 
 class Part(NamedTuple):
-    """A match in the log of a table: the log's first `end` entries are this match and those before it."""
+    """A match in the log of a table: the log's first `end` entries are this match and those before it.
+
+    `is_whole`: what it showed is found, too, not only counts.
+    """
 
     table: str
     match: int
     end: int
+    is_whole: bool = True
 
 
 class ClassExports:
@@ -123,6 +128,16 @@ class ClassExports:
             logger.error("table %s has no score sheet: %s", name, error)
             return "", []
 
+    async def counts(self, tables: Sequence[str], asker: Hashable) -> dict[str, list[Findings]]:
+        """The findings of each match of these tables that can be read, lessons included; only counts.
+
+        Raises Problem `store`.
+        """
+        logs = {name: await bodies_of(self._services.log, name) for name in tables}
+        parts = await asyncio.to_thread(lambda: [(p, logs[n]) for n in logs for p in _parts(n, logs[n], False)])
+        made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
+        return await asyncio.to_thread(_by_table, [part for part, _ in parts], made)
+
     async def take_in(self, news: News) -> None:
         """Forget the findings of a table that is erased, or may be, by any server."""
         if news.is_of_end:
@@ -148,7 +163,7 @@ class ClassExports:
         return found
 
     async def _find(self, part: Part, bodies: Sequence[bytes], asker: Hashable) -> bytes:
-        for is_whole in (True, False):
+        for is_whole in (True, False) if part.is_whole else (False,):
             try:
                 return await self._services.workers.later(asker, found, part.table, bodies, part.match, is_whole)
             except (Problem, RuntimeError, OSError) as error:
@@ -176,13 +191,23 @@ def _all_parts(logs: Mapping[str, Sequence[bytes]]) -> list[tuple[Part, Sequence
     return [(part, bodies) for name, bodies in logs.items() for part in _parts(name, bodies)]
 
 
-def _parts(name: str, bodies: Sequence[bytes]) -> list[Part]:
-    """The matches of a table that the report covers; none if its log cannot be read."""
+def _parts(name: str, bodies: Sequence[bytes], is_whole: bool = True) -> list[Part]:
+    """The matches of a table that the report covers, or all; none if its log cannot be read."""
     try:
-        return [Part(name, number, end) for number, end in findings.ends(bodies).items()]
+        ends = findings.ends(bodies, with_lessons=not is_whole)
+        return [Part(name, number, end, is_whole) for number, end in ends.items()]
     except (Problem, StoreError) as error:
         logger.error("the matches of table %s cannot be found: %s", name, error)
         return []
+
+
+def _by_table(parts: Sequence[Part], made: Sequence[bytes]) -> dict[str, list[Findings]]:
+    """The findings of matches, by table."""
+    by_table: dict[str, list[Findings]] = {}
+    for part, match in zip(parts, made, strict=True):
+        if match:
+            by_table.setdefault(part.table, []).append(_decoder.decode(gzip.decompress(match)))
+    return by_table
 
 
 def found(name: str, bodies: Sequence[bytes], number: int, is_whole: bool) -> bytes:
@@ -211,5 +236,4 @@ def _groups(classroom: Classroom) -> dict[str, int]:
 def _report(
     title: str, pupils: Sequence[Known], findings: Sequence[bytes], groups: Mapping[str, int], counting: Counting
 ) -> ClassReport:
-    decoder = msgspec.json.Decoder(Findings)
-    return report(title, pupils, [decoder.decode(gzip.decompress(match)) for match in findings], groups, counting)
+    return report(title, pupils, [_decoder.decode(gzip.decompress(match)) for match in findings], groups, counting)

@@ -22,6 +22,7 @@ from .class_messages import (
     StageView,
 )
 from .class_tiles import Tiles, median, paces
+from .homework import homework_view
 from .question_frames import question_place, question_view
 
 REMOVALS = 5  # that a desk can undo
@@ -64,7 +65,7 @@ def place_view(session: ClassSession, holder: str | None, keep_days: int) -> Pla
     view.language, view.door = opened.language, classroom.door
     pupil = classroom.pupil_of(holder)
     if pupil is None:
-        if classroom.closed is not None:
+        if classroom.closed is not None and classroom.homework(session.now()) is None:
             view.at = "over"
         elif classroom.was_sent_out(holder):
             view.at = "out"
@@ -75,7 +76,11 @@ def place_view(session: ClassSession, holder: str | None, keep_days: int) -> Pla
     view.group, view.mended = pupil.group, pupil.is_mended
     view.help = None if pupil.help is None else "seen" if pupil.help_seen else "asked"
     answers_at = classroom.answers_at(pupil)
-    if classroom.closed is not None:
+    if pupil.standing != "door":
+        view.homework = homework_view(classroom, session.now(), pupil)
+    if view.homework is not None and classroom.is_at_home(session.now()):
+        view.at = "homework"
+    elif classroom.closed is not None:
         view.at, view.table, view.played = "over", pupil.table, pupil.played
     elif pupil.standing == "door":
         view.at = "door"
@@ -142,6 +147,7 @@ def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
         classroom.closed,
         question_view(session),
         classroom.opened.language,
+        homework=homework_view(classroom, session.now()),
     )
 
 

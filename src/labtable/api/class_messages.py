@@ -11,6 +11,7 @@ from labtable.engine.words.words import Ending
 
 from .class_devices import OfDevices, PupilCode
 from .class_groups import HelpView, OfGroups
+from .homework_messages import BeginTask, HomeworkView, SetHomeworkUntil
 from .messages import Beat, Fault, Known, Language, Welcome
 from .question_messages import OfQuestion, QuestionPlace, QuestionView
 
@@ -181,6 +182,8 @@ FromClass = (
     | AskDeskLink
     | EndClass
     | OfQuestion
+    | BeginTask
+    | SetHomeworkUntil
 )
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
@@ -216,10 +219,10 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
 
     `at`: "join" until a browser has joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal
     (0: for a seat), "table" at `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the
-    class is asked one, "out" after the desk has sent the pupil of this browser out, "elsewhere" once they go on on
-    another device, "over" when the class has ended.
-    `door`: who comes in. `mended`: the desk has given the pupil their name. `others`: the others in the group.
-    `help`: the pupil has asked the desk for help, which it has seen or not.
+    class is asked one, "homework" while there is some and no lesson, "out" after the desk has sent the pupil of this
+    browser out, "elsewhere" once they go on on another device, "over" when the class has ended. `door`: who comes in.
+    `mended`: the desk has given the pupil their name. `others`: the others in the group. `help`: the pupil has asked
+    the desk for help, which it has seen or not.
     `played`: the games that the pupil has had a seat at, in order. `secret`: that of the table, if it is not the
     pupil's own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of
     those who have chosen none.
@@ -229,7 +232,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     title: str
     game: str
     naming: Naming
-    at: Literal["join", "door", "waiting", "table", "puzzle", "question", "out", "elsewhere", "over"]
+    at: Literal["join", "door", "waiting", "table", "puzzle", "question", "homework", "out", "elsewhere", "over"]
     me: Me | None = None
     group: int = 0
     others: list[str] = []
@@ -242,6 +245,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     language: str | None = None
     door: Door = "open"
     help: Literal["asked", "seen"] | None = None
+    homework: HomeworkView | None = None
 
 
 class PupilView(msgspec.Struct):
@@ -373,6 +377,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     language: str | None = None
     listed: list[ListedView] | None = None
     help: list[HelpView] | None = None
+    homework: HomeworkView | None = None
 
 
 ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | PupilCode | Fault

@@ -149,7 +149,7 @@ def view(session: TableSession, seats: list[Seat], role: Role) -> TableView:
         coming=role.coming,
         later=table.stage == "playing" and table.host_plays,
         lesson=_lesson(play) if play else None,
-        puzzle=_puzzle(play, table.made.is_question) if play else None,
+        puzzle=_puzzle(play, table) if play else None,
         previews=table.made.previews,
         hints=table.made.hints,
         what_if=_what_if(table.made.what_if),
@@ -209,10 +209,11 @@ def _what_if(what_if: WhatIf | None) -> WhatIfView | None:
     return None if what_if is None else WhatIfView(what_if.step, what_if.seat, what_if.deck)
 
 
-def _puzzle(play: LiveMatch, is_question: bool) -> PuzzleView | None:
+def _puzzle(play: LiveMatch, table: Table) -> PuzzleView | None:
     if play.puzzle is None:
         return None
     puzzle = play.puzzle
-    if is_question:
+    if table.made.is_question:
         return PuzzleView(None, "open", puzzle.task, [], play.given)
-    return PuzzleView(puzzle.number, play.result, puzzle.task, [] if play.result == "open" else puzzle.answer)
+    number = None if table.made.unnumbered else puzzle.number
+    return PuzzleView(number, play.result, puzzle.task, [] if play.result == "open" else puzzle.answer)

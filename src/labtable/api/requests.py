@@ -40,6 +40,8 @@ from .class_messages import (
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
 from .game_cards import game_cards, rulebook_in, texts_of
+from .homework import homework_done, pupils_of
+from .homework_messages import HomeworkDone, NewHomework
 from .messages import (
     MAX_MESSAGE_BYTES,
     MAX_RECORD_BYTES,
@@ -190,6 +192,24 @@ class Requests:
         async with self._at_desk(code, secret, address) as (session, _):
             await session.push(hash_of(secret) if secret else None, await self._wanted(session, body))
 
+    async def give_homework(self, code: str, secret: str | None, body: bytes, address: str) -> None:
+        """Give a class the homework of a `NewHomework` in JSON, for its desk."""
+        async with self._at_desk(code, secret, address) as (session, _):
+            wish = _read(NewHomework, body, MAX_CLASS_BYTES, "This homework cannot be given")
+            await session.at_home.give(hash_of(secret) if secret else None, wish.tasks, wish.until)
+
+    async def homework(self, code: str, secret: str | None, address: str) -> HomeworkDone:
+        """What was done of the last homework of a class: for its desk by everybody, for a pupil by themselves."""
+        session = await self._app_state.classroom(code, address, secret)
+        classroom, holder = session.classroom, hash_of(secret) if secret else None
+        pupil = classroom.pupil_of(holder)
+        if pupil is None:
+            decide.desk(classroom, holder)
+        pupils = [pupil] if pupil else pupils_of(classroom)
+        asker = f"{code} {holder}"
+        async with self._app_state.turns.of_desks.turn(asker):
+            return await homework_done(self._class_exports, classroom, pupils, asker, pupil is None)
+
     async def look(self, code: str, secret: str | None, body: bytes, address: str) -> list[PosedView]:
         """The positions that a `NewQuestion` in JSON would put to a class, for its desk."""
         async with self._at_desk(code, secret, address) as (session, _):
@@ -313,6 +333,11 @@ class Requests:
         """
         session = await self.session(table, address)
         made = session.table.made
+        if made.classroom is not None and made.unnumbered and made.puzzle is not None:
+            classroom = (await self._app_state.classes.session(made.classroom)).classroom
+            is_open = classroom.homework(self._app_state.registry.system.now()) is not None
+            if is_open and session.table.play is not None and session.table.play.result != "solved":
+                raise Problem("match_on", "homework_unsolved")
         if made.is_question and made.classroom is not None:
             classroom = (await self._app_state.classes.session(made.classroom)).classroom
             if classroom.withholds(session.table.name):

@@ -1,5 +1,6 @@
 """The changes of a class, as its log keeps them. Times are milliseconds of the day's clock."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -53,6 +54,14 @@ class ListedName(msgspec.Struct, frozen=True, omit_defaults=True):
     given: str
     family: str = ""
     shown: str = ""
+
+
+def listed(line: ListedName | str, roster: Sequence[ListedName | str]) -> ListedName | None:
+    """A line of the list. In older logs it is the whole name at tables, and pupils of the same name are numbered."""
+    if isinstance(line, ListedName):
+        return line
+    before, _, number = line.rpartition(" ")
+    return ListedName(before if number.isdecimal() and before in roster else line, "", line)
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
@@ -220,6 +229,7 @@ class Seated(Change, frozen=True, omit_defaults=True, tag="seated"):
     group: int
     table: str
     pupils: list[int]
+    at: int = 0  # older logs do not have it
 
 
 class Took(Change, frozen=True, omit_defaults=True, tag="took"):
@@ -310,6 +320,43 @@ class HelpTakenBack(Change, frozen=True, omit_defaults=True, tag="help_back"):
     pupil: int
 
 
+class Task(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A task of a homework: a puzzle by its number, a lesson by its name, or `matches` of a `plan` against computers.
+
+    `topic` and `level`, from 1: of the puzzle, which is told instead of its number.
+    """
+
+    game: str
+    puzzle: int | None = None
+    topic: str = ""
+    level: int = 0
+    lesson: str | None = None
+    plan: Plan | None = None
+    matches: int = 0
+
+
+class HomeworkSet(Change, frozen=True, omit_defaults=True, tag="homework"):
+    """The desk gave the class homework, open until a time."""
+
+    tasks: list[Task]
+    until: int
+    at: int
+
+
+class HomeworkUntil(Change, frozen=True, omit_defaults=True, tag="homework_until"):
+    """The last homework is open until another time."""
+
+    until: int
+
+
+class Worked(Change, frozen=True, omit_defaults=True, tag="worked"):
+    """A pupil got a table for a task, by its number from 0, of the last homework."""
+
+    pupil: int
+    task: int
+    table: str
+
+
 class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
     """The class has ended."""
 
@@ -321,7 +368,9 @@ OfDoor = DoorSet | Joined | LetIn | Left | Renamed | Listed | Removed | SentOut 
 OfDevices = Offered | WentOn | United
 OfPupils = Moved | Seated | Took | Waited
 OfHelp = HelpAsked | HelpSeen | HelpTakenBack
-AnyChange = Opened | DeskAdded | OfDoor | OfDevices | OfPupils | OfHelp | Planned | Pushing | Staged | Named | Closed
+OfHomework = HomeworkSet | HomeworkUntil | Worked
+OfLesson = Planned | Pushing | OfHomework | Staged | Named
+AnyChange = Opened | DeskAdded | OfDoor | OfDevices | OfPupils | OfHelp | OfLesson | Closed
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "class")
 write, read = FORMAT.write, FORMAT.read

@@ -17,11 +17,12 @@ from .changes import (
     HelpAsked,
     HelpSeen,
     HelpTakenBack,
+    HomeworkSet,
+    HomeworkUntil,
     Joined,
     Left,
     LetIn,
     Listed,
-    ListedName,
     Moved,
     Named,
     Names,
@@ -49,8 +50,11 @@ from .changes import (
     United,
     Waited,
     WentOn,
+    Worked,
+    listed,
 )
 from .given_names import element
+from .homeworks import LESSON_MS, Homework, Homeworks
 
 WAITING = 0
 """The group of pupils who wait for a seat."""
@@ -234,7 +238,7 @@ class Classroom:
         self.desks = [opened.desk]
         self.enrolled: list[Pupil] = []  # all who ever came, by number
         self._numbers: dict[str, int] = {}  # by the hashes of their secrets
-        self.roster = [_listed(line, opened.roster) for line in opened.roster]  # None: a line that was taken off
+        self.roster = [listed(line, opened.roster) for line in opened.roster]  # None: a line that was taken off
         self.groups: list[Group] = []  # group n is number n - 1
         self.door: Door = "open"
         self.names: Names = "desk"
@@ -243,6 +247,7 @@ class Classroom:
         self.staged = Staged("code")
         self.stagings = 0  # number of changes of the stage
         self.questions: list[Asked] = []
+        self.homeworks = Homeworks(opened.at)
         self.closed: int | None = None
         self.entries = 1
 
@@ -266,9 +271,10 @@ class Classroom:
         return self.standing("door", "in", "left")
 
     def was_dealt_to(self, pupil: Pupil) -> bool:
-        """Whether a pupil has had a seat, or a table at which to answer a question."""
+        """Whether a pupil has had a seat, or a table at which to answer a question or to do homework."""
         sent = (sent for asked in self.questions for sent in asked.sent)
-        return bool(pupil.played) or any(pupil.number == s.pupil or (s.group and pupil.group == s.group) for s in sent)
+        had = bool(pupil.played or self.homeworks.tables(pupil.number))
+        return had or any(pupil.number == s.pupil or (s.group and pupil.group == s.group) for s in sent)
 
     @property
     def reported(self) -> list[Pupil]:
@@ -377,12 +383,22 @@ class Classroom:
         """All tables that belong to the class."""
         own = [table for group in self.groups for table in group.tables]
         own += [puzzle for pupil in self.enrolled for puzzle in pupil.puzzles]
-        return own + [sent.table for asked in self.questions for sent in asked.sent]
+        own += [sent.table for asked in self.questions for sent in asked.sent]
+        return own + self.homeworks.tables()
+
+    def homework(self, now: int) -> Homework | None:
+        """The homework that is open."""
+        return self.homeworks.open(now)
+
+    def is_at_home(self, now: int) -> bool:
+        """Whether there is homework and no lesson: so the class's code leads to its homework."""
+        is_over = self.closed is not None or now >= self.homeworks.led + LESSON_MS
+        return self.homework(now) is not None and is_over and self.asked is None
 
     def tables_of(self, pupil: Pupil) -> list[str]:
         """All tables at which a pupil has had a seat by themselves."""
         sent = [sent.table for asked in self.questions for sent in asked.sent if sent.pupil == pupil.number]
-        return [*pupil.sat, *pupil.puzzles, *sent]
+        return [*pupil.sat, *pupil.puzzles, *sent, *self.homeworks.tables(pupil.number)]
 
     def apply(self, change: AnyChange) -> None:
         """Apply a change, which was allowed when it was decided."""
@@ -402,6 +418,8 @@ class Classroom:
                 self._hand_over(change)
             case Pushed() | AskedNext() | Sent() | Revealed() | Returned():
                 self._ask(change)
+            case HomeworkSet() | HomeworkUntil() | Worked():
+                self.homeworks.apply(change)
             case Staged():
                 self.staged = change
                 self.stagings += 1
@@ -422,7 +440,8 @@ class Classroom:
                     moved = self.enrolled[pupil]
                     moved.group, moved.by_desk, moved.table, moved.help = group, by_desk, None, None
                 self._open_up_to(group)
-            case Seated(group, table, pupils):
+            case Seated(group, table, pupils, at):
+                self.homeworks.lead(at)
                 self._seat(self.group(group), table, pupils)
             case Took(pupil):
                 group_of_pupil = self.group(self.enrolled[pupil].group)
@@ -472,6 +491,7 @@ class Classroom:
 
     def _forget_again(self, number: int, again: int) -> None:
         """Where a pupil is named who is another one, name that one; what sent out either is not undone any more."""
+        self.homeworks.unite(number, again)
         for asked in self.questions:
             if all(sent.pupil != number for sent in asked.sent):
                 asked.sent = [replace(sent, pupil=number) if sent.pupil == again else sent for sent in asked.sent]
@@ -534,6 +554,7 @@ class Classroom:
         """Apply a change about a question."""
         names = [pupil.name for pupil in self.pupils]
         if isinstance(change, Pushed):
+            self.homeworks.lead(change.at)
             self.questions.append(Asked(change.question, change.frozen, self.staged, names, rest=change.rest))
             self.staged = Staged("question")
             return
@@ -589,11 +610,3 @@ class Classroom:
         for group in self.groups:
             if groups is None or group.number in groups:
                 group.plan = plan
-
-
-def _listed(line: ListedName | str, roster: Sequence[ListedName | str]) -> ListedName | None:
-    """A line of the list. In older logs it is the whole name at tables, and pupils of the same name are numbered."""
-    if isinstance(line, ListedName):
-        return line
-    before, _, number = line.rpartition(" ")
-    return ListedName(before if number.isdecimal() and before in roster else line, "", line)

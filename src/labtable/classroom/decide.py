@@ -85,7 +85,8 @@ def table_of(plan: Plan, seats: int) -> table_plan.Plan:
 
 def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequence[int], now: int) -> Joined:
     """Join the class, or wait at its door. `dice`: elements in a random order; the pupil gets the first free one."""
-    _open(classroom)
+    if classroom.homework(now) is None:
+        _open(classroom)
     newcomer(classroom, holder)
     if classroom.door == "shut":
         raise Problem("door_shut")
@@ -129,14 +130,14 @@ class SeatWish(NamedTuple):
     deals: int
 
 
-def seat(classroom: Classroom, wish: SeatWish, table: str) -> Seated:
+def seat(classroom: Classroom, wish: SeatWish, table: str, now: int) -> Seated:
     """Seat the pupils of a group at a table. Raises Problem `gone_on`, also if another has just dealt to the group."""
     _open(classroom)
     group = classroom.group(wish.group)
     people = [pupil.number for pupil in classroom.of_group(wish.group)]
     if group.deals != wish.deals or people != wish.pupils or group.plan != wish.plan:
         raise gone_on()
-    return Seated(wish.group, table, wish.pupils)
+    return Seated(wish.group, table, wish.pupils, now)
 
 
 def arrange(classroom: Classroom, moved: Moved, entries: int) -> Moved:

@@ -14,7 +14,9 @@ OFFERED_MS = 10 * 60 * 1000  # that a code works
 
 def offer(classroom: Classroom, holder: str | None, number: int, code: str, now: int) -> Offered:
     """Let whoever has the code, given by its hash, go on as a pupil, who may be present."""
-    decide.lead(classroom, holder)
+    decide.desk(classroom, holder)
+    if classroom.homework(now) is None:
+        decide.lead(classroom, holder)
     if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
         raise Problem("unknown_pupil")
     return Offered(number, code, now + OFFERED_MS)
@@ -27,7 +29,7 @@ def go_on(classroom: Classroom, holder: str | None, new: str, code: str, now: in
     """
     if classroom.role(holder) == "desk":
         raise Problem("already_here", "at_desk")
-    if classroom.closed is not None:
+    if classroom.closed is not None and classroom.homework(now) is None:
         raise Problem("class_over")
     pupil = next((pupil for pupil in classroom.here if _is_offered(pupil, code, now)), None)
     if pupil is None:

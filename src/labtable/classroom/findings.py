@@ -86,13 +86,15 @@ class Findings(msgspec.Struct, frozen=True):
     record: str = ""
 
 
-def ends(bodies: Sequence[bytes]) -> dict[int, int]:
+def ends(bodies: Sequence[bytes], with_lessons: bool = False) -> dict[int, int]:
     """The matches in the log of a table that have findings, and the number of log entries at the end of each.
 
-    None of a lesson or a what-if. Raises Problem, StoreError.
+    None of a what-if, and of a lesson only `with_lessons`. Raises Problem, StoreError.
     """
+    if not bodies:
+        return {}
     made = table_of("", bodies).made
-    if made.lesson or made.what_if:
+    if made.what_if or (made.lesson and not with_lessons):
         return {}
     starts = [i for i, body in enumerate(bodies) if i and isinstance(changes.read(body), Started)]
     found = dict(enumerate([*starts[1:], len(bodies)] if starts else [], 1))

@@ -39,6 +39,10 @@ class Leader:
         self._tables = tables
         self._host = classroom.opened.host
 
+    def now(self) -> int:
+        """The time, in ms."""
+        return self._tables.system.now()
+
     async def table_of(self, number: int) -> TableSession | None:
         """The table of a group, if it has one that can be opened."""
         name = self._classroom.group(number).table

@@ -14,6 +14,7 @@ from labtable.table.store.log import StoreError
 
 from . import changes, decide
 from .changes import Naming, Plan
+from .homework import homework_until
 from .name_lists import Answer
 from .session import ClassSession
 
@@ -31,6 +32,7 @@ class ClassRegistry:
         tables.follow(self.sessions.take_in, self.sessions.announce)
         tables.before_closing(self._close)
         tables.eraser.visited.append(self.sessions.visited)
+        tables.eraser.used_until = homework_until
 
     async def open_class(
         self,

@@ -173,7 +173,7 @@ class Seating:
             session = await self._table_for(number, people)
             match = session.table.match_number
             try:
-                await self._happen(partial(decide.seat, wish=wish, table=session.table.name))
+                await self._happen(partial(decide.seat, wish=wish, table=session.table.name, now=self._leader.now()))
             except Problem as problem:
                 if problem.code != decide.GONE_ON:
                     raise

@@ -20,7 +20,21 @@ from labtable.table.system import retrieve_exception
 from . import changes, decide, devices, door, grouping, questions
 from .answers import Answers
 from .asking import Asker, Wanted
-from .changes import AnyChange, BroughtBack, Joined, LetIn, Listed, Moved, Opened, Placed, SentOut, United, WentOn
+from .at_home import AtHome
+from .changes import (
+    AnyChange,
+    BroughtBack,
+    HomeworkSet,
+    Joined,
+    LetIn,
+    Listed,
+    Moved,
+    Opened,
+    Placed,
+    SentOut,
+    United,
+    WentOn,
+)
 from .classroom import WAITING, Classroom, Pupil
 from .desk_first import DeskFirst
 from .given_names import SYMBOLS
@@ -50,6 +64,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._leader = Leader(classroom, tables)
         self._seating = Seating(classroom, self._leader, self.happen, self._catch_up, self._away)
         self._asker = Asker(classroom, tables, self._leader, self.happen, self._catch_up)
+        self.at_home = AtHome(classroom, tables, self._leader, self.happen, self.ring)
         self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
         self._leading = DeskFirst()  # work at the tables is done one after the other
         self.watch = Watch(tables, self._note_change)
@@ -152,6 +167,10 @@ class ClassSession(Session[Classroom, AnyChange]):
             if pupil.table is not None:
                 self._run(partial(self._give_back, pupil))
 
+    def now(self) -> int:
+        """The time, in ms."""
+        return self._system.now()
+
     def ring(self) -> None:
         """Notify all visitors that something may have changed."""
         self.looks += 1
@@ -217,11 +236,14 @@ class ClassSession(Session[Classroom, AnyChange]):
                     await self._seating.pass_on(pupil)
 
         self._run(follow)
+        self._run(self.at_home.keep_time)
 
     def apply(self, changes: Sequence[AnyChange], is_own: bool) -> None:
         """Apply logged changes, and notify everybody."""
         for change in changes:
             self.classroom.apply(change)
+            if isinstance(change, HomeworkSet):
+                self._run(self.at_home.keep_time)
         self.attendance.note()
         self._look_if_needed()
         self.ring()
@@ -269,7 +291,8 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Give the puzzle of the day to a pupil who waits for a seat."""
         game = games.load(self.classroom.plan.game)
         waits = pupil.has_place and pupil.group == WAITING and pupil.puzzle is None
-        if waits and game.puzzle is not None and not self.classroom.closed:
+        is_on = not self.classroom.closed and not self.classroom.is_at_home(self.now())
+        if waits and game.puzzle is not None and is_on:
             number = self._system.now() // DAY_MS % PUZZLES + 1
             self._run(lambda: self._give_puzzle(pupil, number))
 

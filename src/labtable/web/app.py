@@ -156,6 +156,8 @@ def app(
             Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
             Route("/api/classes/{code}/questions", api.push, methods=["POST"]),
             Route("/api/classes/{code}/questions/look", api.look, methods=["POST"]),
+            Route("/api/classes/{code}/homework", api.give_homework, methods=["POST"]),
+            Route("/api/classes/{code}/homework", api.homework),
             Route("/api/classes/{code}/qr.svg", api.class_qr),
             Route("/api/classes/{code}/report", api.class_report),
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
@@ -256,6 +258,16 @@ class Api:
         code, secret = request.path_params["code"], _secret(request)
         body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
         return _json(await self._requests.look(code, secret, body, _address(request)))
+
+    async def give_homework(self, request: Request) -> Response:
+        """Give a class homework; `Authorization: Bearer` and the secret of its desk."""
+        code, secret, address = _led(request)
+        await self._requests.give_homework(code, secret, await _body(request, MAX_CLASS_BYTES), address)
+        return Response(status_code=204)
+
+    async def homework(self, request: Request) -> Response:
+        """What was done of a class's homework; `Authorization: Bearer` and the secret of its desk, or of a pupil."""
+        return _json(await self._requests.homework(*_led(request)))
 
     async def delete(self, request: Request) -> Response:
         """Delete a table; `Authorization: Bearer` and the host's secret."""

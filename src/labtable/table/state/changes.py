@@ -52,6 +52,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     classroom: str | None = None  # the code of the class that the table belongs to
     turn_ms: int | None = None  # how long the match waits for a person before a computer plays on
     language: str | None = None  # of those who come here and have chosen none
+    unnumbered: bool = False  # nobody here is told the number of its puzzle
 
     @property
     def arranged(self) -> Lesson | Puzzle | WhatIf | None:

@@ -2,17 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
 from ..system import System
 from .calendar import day_now, written
-from .log import Log, StoreError
+from .log import Entry, Log, StoreError
 
 logger = logging.getLogger(__name__)
 
-MINUTE, HOUR = 60_000, 3_600_000
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 SWEPT_AFTER = 6 * HOUR  # less than a day, so that each server reports its visited logs every day
 TOGETHER = 1_000  # ms within which deletions are vacuumed together
 SHARE = 50  # at most one part in 50 of the time goes into vacuuming, as everybody else waits meanwhile
@@ -37,6 +37,8 @@ class Eraser:
         self._system = system
         self._keep_days = keep_days
         self.visited = [visited]
+        self.used_until: Callable[[Sequence[Entry]], int] = lambda entries: 0
+        """The time of the day, in ms, until which a log counts as used although nobody uses it."""
         self._erased = asyncio.Event()
 
     async def erase(self, *names: str, unused_for: int | None = None) -> None:
@@ -74,6 +76,8 @@ class Eraser:
         for name, age in (await self._log.unused(self._keep_days)).items():
             entries = await self._log.read(name)
             if not entries or name in self._visited():
+                continue
+            if self._system.now() < self.used_until(entries) + self._keep_days * DAY:
                 continue
             beginning = _beginning(entries[0].body)
             if beginning.classroom is None or not await self._log.read(beginning.classroom):

@@ -1,0 +1,72 @@
+"""The homework of a class, as its log has it: the tasks, until when it is open, and the tables at which it is done."""
+
+from dataclasses import dataclass, field
+
+from .changes import HomeworkSet, HomeworkUntil, OfHomework, Task, Worked
+
+LESSON_MS = 3 * 3600 * 1000
+"""No lesson goes on so long after the last deal or question; then a class with homework is at home."""
+
+
+@dataclass
+class Homework:
+    """A homework, and the tables at which it is done, by pupil and task.
+
+    A pupil has one table for a task, or several as who came in twice; the last one is where they go on.
+    """
+
+    tasks: list[Task]
+    until: int
+    tables: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+
+    def of(self, pupil: int) -> dict[int, list[str]]:
+        """The tables of a pupil, by task."""
+        return {task: tables for (number, task), tables in self.tables.items() if number == pupil}
+
+    def unite(self, pupil: int, again: int) -> None:
+        """Give a pupil what they did as whom they came in again."""
+        for task, tables in self.of(again).items():
+            self.tables[pupil, task] = [*tables, *self.tables.get((pupil, task), [])]
+            del self.tables[again, task]
+
+
+class Homeworks:
+    """All homework of a class, of which the last one may be open. `led`: when the lesson was last gone on with."""
+
+    def __init__(self, led: int) -> None:
+        self.given: list[Homework] = []
+        self.led = led
+
+    @property
+    def last(self) -> Homework | None:
+        """The last homework, open or not."""
+        return self.given[-1] if self.given else None
+
+    def open(self, now: int) -> Homework | None:
+        """The homework that is open."""
+        return self.last if self.last is not None and now < self.last.until else None
+
+    def lead(self, at: int) -> None:
+        """Note that the lesson goes on."""
+        self.led = max(self.led, at)
+
+    def apply(self, change: OfHomework) -> None:
+        """Apply a change about homework."""
+        match change:
+            case HomeworkSet(tasks, until, at):
+                self.lead(at)
+                self.given.append(Homework(tasks, until))
+            case HomeworkUntil(until):
+                self.given[-1].until = until
+            case Worked(pupil, task, table):
+                self.given[-1].tables[pupil, task] = [table]
+
+    def unite(self, pupil: int, again: int) -> None:
+        """Give a pupil what they did as whom they came in again."""
+        for homework in self.given:
+            homework.unite(pupil, again)
+
+    def tables(self, pupil: int | None = None) -> list[str]:
+        """All tables of homework, or those of a pupil."""
+        owned = [(number, tables) for one in self.given for (number, _), tables in one.tables.items()]
+        return [table for number, tables in owned if pupil in (None, number) for table in tables]

@@ -1,0 +1,91 @@
+"""Homework, as its teacher gives it at the desk and pupils do it on a phone."""
+
+import os
+import re
+
+from playwright.sync_api import Page, expect
+
+from labtable.games import load
+from tests.browser.accessible import faults_at_both_sizes
+from tests.browser.conftest import BESIDE, LAPTOP, Visitor
+from tests.browser.desks import BESIDE_SCREEN, SMALL, SMALL_TARGETS, at_class
+from tests.browser.leading import Lesson, lesson
+
+GAME = "cats"
+NUMBERS = (101, 202)
+LOOKS = os.environ.get("LOOKS")
+
+
+def snap(page: Page, name: str) -> None:
+    """For whoever writes this test: a picture."""
+    if LOOKS:
+        page.screenshot(path=f"{LOOKS}/{name}.png")
+
+
+def desk_of(visit: Visitor, there: Lesson, size: dict[str, int] = LAPTOP) -> Page:
+    """The homework at the desk of a class."""
+    page = at_class(visit(BESIDE, size), there.code, there.secret, "desk", f"/class/{there.code}#homework")
+    expect(page.locator("main.desk")).to_be_visible()
+    return page
+
+
+def add_puzzle(desk: Page, number: int) -> None:
+    """Add a puzzle by its number."""
+    desk.get_by_role("group", name="Chosen by").get_by_text("Number", exact=True).click()
+    desk.get_by_label("Number", exact=True).last.fill(str(number))
+    before = desk.get_by_role("link", name="Look at it").count()
+    desk.get_by_role("button", name="Add", exact=True).click()
+    expect(desk.get_by_role("link", name="Look at it")).to_have_count(before + 1)
+
+
+def solve(phone: Page, number: int, right: bool = True) -> None:
+    """Answer the puzzle at a phone's table, by the line that one may type."""
+    make = load(GAME).puzzle
+    assert make is not None
+    action = load(GAME).write(*make(number).solutions[0]) if right else "pass"
+    expect(phone.locator(".table[data-stage=playing]")).to_be_visible()
+    phone.keyboard.press("t")
+    line = phone.get_by_role("textbox", name="Type what you do")
+    line.fill(action)
+    line.press("Enter")
+
+
+def test_two_puzzles_are_given_done_on_a_phone_and_seen_at_the_desk(visit: Visitor, server: str, axe: str) -> None:
+    with lesson(server, GAME, 3, title="Class 8b") as there:
+        desk = desk_of(visit, there)
+        expect(desk.get_by_role("heading", name="Give homework")).to_be_visible()
+        snap(desk, "form")
+        for number in NUMBERS:
+            add_puzzle(desk, number)
+        snap(desk, "form2")
+        assert not faults_at_both_sizes(desk, axe)
+        desk.get_by_role("button", name="Give homework").click()
+        expect(desk.get_by_role("heading", name="Nobody has come yet.")).to_be_visible()
+        link = desk.get_by_label("The link").input_value()
+        assert link.endswith(f"/c/{there.code}#homework")
+        phone = visit(f"/c/{there.code}#homework", SMALL)
+        phone.get_by_label("Your name").fill("Noor")
+        phone.get_by_role("button", name="Come to the table").click()
+        expect(phone.get_by_role("heading", name=re.compile("^Until "))).to_be_visible()
+        snap(phone, "list")
+        assert phone.evaluate(SMALL_TARGETS) == []
+        assert not phone.evaluate(BESIDE_SCREEN)
+        assert not faults_at_both_sizes(phone, axe)
+        phone.get_by_role("button", name="Begin with number 1").click()
+        expect(phone.locator(".table[data-stage=playing]")).to_be_visible()
+        snap(phone, "puzzle")
+        solve(phone, NUMBERS[0])
+        snap(phone, "solved")
+        phone.get_by_role("link", name="To the homework").last.click()
+        expect(phone.get_by_role("listitem").first).to_contain_text("found at once")
+        expect(phone.get_by_role("button", name="Go on with number 2")).to_be_visible()
+        snap(phone, "list2")
+        desk.reload()
+        expect(desk.get_by_role("row", name=re.compile("Noor"))).to_contain_text("found at once")
+        expect(desk.get_by_role("heading", name="1 of 1 have begun; nobody has done all of it.")).to_be_visible()
+        snap(desk, "table")
+        assert not faults_at_both_sizes(desk, axe)
+        desk.get_by_role("button", name="Close it now").click()
+        desk.get_by_role("dialog").get_by_role("button", name="Close it now").click()
+        expect(desk.get_by_role("button", name="Give new homework")).to_be_visible()
+        expect(phone.get_by_role("heading", name=re.compile("^Until "))).to_have_count(0)

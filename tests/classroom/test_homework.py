@@ -1,0 +1,136 @@
+"""What homework a desk may give, who begins it, and when a class is at home."""
+
+from typing import Any
+
+import pytest
+
+from labtable.classroom import decide, homework, questions
+from labtable.classroom.changes import Plan, Question, Task, write
+from labtable.classroom.homeworks import LESSON_MS
+from labtable.engine.words.problem import Problem
+from labtable.games import load
+from labtable.table.store.log import Entry
+
+from .classes import DESK, ELEMENTS, NOW, Class, holder, opened
+
+DAY = homework.DAY_MS
+PUZZLE = Task("cats", puzzle=3)
+MATCH = Task("cats", plan=Plan("cats", 3, level="beginner"), matches=2)
+
+
+def give(here: Class, *tasks: Task, until: int = NOW + DAY, now: int = NOW) -> None:
+    """Have the desk give homework."""
+    here.do(homework.give(here.classroom, DESK, tasks or [PUZZLE], until, now))
+
+
+def code_of(refused: Any) -> str:
+    """The code with which something is refused."""
+    with pytest.raises(Problem) as problem:
+        refused()
+    return problem.value.code
+
+
+def test_a_task_is_a_puzzle_a_lesson_or_matches() -> None:
+    here = opened()
+    give(here, PUZZLE, Task("cats", lesson=next(iter(load("cats").lessons))), MATCH)
+    assert [task.puzzle for task in here.classroom.homeworks.given[0].tasks] == [3, None, None]
+    assert here.read_again().homeworks.given == here.classroom.homeworks.given
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        Task("cats"),
+        Task("cats", puzzle=0),
+        Task("cats", puzzle=1, lesson="first"),
+        Task("cats", lesson="no such lesson"),
+        Task("chess", puzzle=1),
+        Task("cats", plan=Plan("unitary", 2), matches=1),
+        Task("cats", plan=Plan("cats", 99), matches=1),
+        Task("cats", plan=Plan("cats", 3, level="no such level"), matches=1),
+        Task("cats", plan=Plan("cats", 3), matches=0),
+        Task("cats", plan=Plan("cats", 3), matches=homework.MOST_MATCHES + 1),
+        Task("unitary", plan=Plan("unitary", 1), matches=1),
+    ],
+)
+def test_nonsense_is_refused(task: Task) -> None:
+    here = opened()
+    with pytest.raises(Problem):
+        homework.give(here.classroom, DESK, [PUZZLE, task], NOW + DAY, NOW)
+
+
+def test_who_when_and_how_much() -> None:
+    here = opened()
+    number = here.join()
+
+    def given(tasks: list[Task], who: str = DESK, until: int = NOW + DAY) -> Any:
+        return lambda: homework.give(here.classroom, who, tasks, until, NOW)
+
+    assert code_of(given([PUZZLE], holder(number))) == "not_desk"
+    assert code_of(given([])) == "bad_homework"
+    assert code_of(given([PUZZLE] * (homework.MOST_TASKS + 1))) == "bad_homework"
+    assert code_of(given([PUZZLE], until=NOW)) == "bad_homework"
+    assert code_of(given([PUZZLE], until=NOW + (homework.MOST_DAYS + 1) * DAY)) == "bad_homework"
+    give(here)
+    assert code_of(given([PUZZLE])) == "homework_on"
+    here.do(homework.close_at(here.classroom, DESK, None, NOW + 1))
+    assert code_of(lambda: homework.close_at(here.classroom, DESK, None, NOW + 2)) == "no_homework"
+    assert code_of(lambda: homework.close_at(here.classroom, holder(number), NOW + DAY, NOW)) == "not_desk"
+    here.do(homework.close_at(here.classroom, DESK, NOW + 2 * DAY, NOW + 2))
+    assert here.classroom.homework(NOW + DAY) is not None
+    assert here.classroom.homework(NOW + 2 * DAY) is None
+
+
+def test_each_pupil_has_one_table_for_a_task() -> None:
+    here = opened()
+    ada, bob = here.join("Ada"), here.join("Bob")
+    begin = homework.begin
+    assert code_of(lambda: begin(here.classroom, holder(ada), 0, "quark-1", NOW)) == "no_homework"
+    give(here, PUZZLE, MATCH)
+    here.do(begin(here.classroom, holder(ada), 1, "quark-1", NOW))
+    here.do(begin(here.classroom, holder(bob), 1, "quark-2", NOW))
+    assert code_of(lambda: begin(here.classroom, holder(ada), 1, "quark-3", NOW)) == decide.GONE_ON
+    assert code_of(lambda: begin(here.classroom, holder(ada), 2, "quark-3", NOW)) == "bad_homework"
+    assert code_of(lambda: begin(here.classroom, "nobody", 0, "quark-3", NOW)) == "not_let_in"
+    assert code_of(lambda: begin(here.classroom, holder(ada), 0, "quark-3", NOW + DAY)) == "no_homework"
+    assert here.classroom.homeworks.given[0].of(ada) == {1: ["quark-1"]}
+    assert set(here.classroom.tables) == {"quark-1", "quark-2"}
+    assert here.read_again().tables == here.classroom.tables
+
+
+def test_a_class_is_at_home_once_it_has_ended_or_long_after_it_was_last_led() -> None:
+    here = opened()
+    here.join()
+    give(here, until=NOW + 3 * DAY)
+    classroom = here.classroom
+    assert not classroom.is_at_home(NOW + LESSON_MS - 1)
+    assert classroom.is_at_home(NOW + LESSON_MS)
+    here.do(questions.push(classroom, DESK, [Question("cats", puzzle=1)], NOW + DAY))
+    assert not classroom.is_at_home(NOW + 2 * DAY)  # a question is on
+    here.do(questions.go_back(classroom, DESK, NOW + DAY, 1))
+    assert not classroom.is_at_home(NOW + DAY + 1)
+    here.do(decide.close(classroom, DESK, NOW + DAY + 1))
+    assert classroom.is_at_home(NOW + DAY + 1)
+    assert not classroom.is_at_home(NOW + 3 * DAY)
+
+
+def test_who_was_missing_joins_at_home() -> None:
+    here = opened()
+    give(here)
+    here.do(decide.close(here.classroom, DESK, NOW + 1))
+    here.do(decide.join(here.classroom, "late", "Max", 0, ELEMENTS, NOW + 2))
+    assert code_of(lambda: decide.join(here.classroom, "later", "Mia", 0, ELEMENTS, NOW + DAY)) == "class_over"
+
+
+def test_a_log_says_until_when_it_is_used() -> None:
+    here = opened()
+
+    def until() -> int:
+        return homework.homework_until([Entry(n, write(change)) for n, change in enumerate(here.log, 1)])
+
+    assert until() == 0
+    give(here, until=NOW + 5 * DAY)
+    here.join()
+    assert until() == NOW + 5 * DAY
+    here.do(homework.close_at(here.classroom, DESK, None, NOW + DAY))
+    assert until() == NOW + DAY
