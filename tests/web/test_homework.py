@@ -5,7 +5,7 @@ import json
 import random
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +51,7 @@ async def at_task(server: Live, pupil: ClassPerson, task: int) -> AsyncIterator[
     await pupil.send({"t": "task", "task": task})
     view = await pupil.until(lambda view: view["homework"]["tasks"][task]["table"] is not None)
     async with server.person(view["homework"]["tasks"][task]["table"], pupil.secret) as person:
-        await person.until(lambda view: view["you"] is not None and view["stage"] == "playing")
+        await person.until(lambda view: view["you"] is not None and view["stage"] != "lobby")
         yield person
 
 
@@ -267,3 +267,55 @@ async def test_a_class_is_kept_as_long_as_its_homework_is_open_and_some_days_mor
                 while True:
                     await socket.recv()
     assert b"Zwentibold" not in path.read_bytes()
+
+
+async def test_a_pupil_goes_on_at_home_on_another_device(tmp_path: Path) -> None:
+    """With a code that was given in class, and with all that they have done."""
+    clock = Clock()
+    async with live(tmp_path, system=clock) as server, AsyncExitStack() as people:
+        code, secret = await open_class(server, GAME, 3)
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        assert await give(server, code, secret, PUZZLES, clock.now() + 2 * DAY) is None
+        phone = await people.enter_async_context(in_class(server, code))
+        await phone.join("Ada")
+        async with at_task(server, phone, 0) as person:
+            await person.act(wrong(person, NUMBERS[0]))
+            await person.until(lambda view: view["puzzle"]["result"] == "missed")
+            await desk.send({"t": "hand_over", "pupil": 0})
+            handed = (await desk.until("pupil_code"))["code"]
+            await desk.send({"t": "end_class"})
+            clock.skip(DAY)
+            tablet = await people.enter_async_context(in_class(server, code))
+            await tablet.send({"t": "go_on", "code": handed})
+            await tablet.until(lambda view: view["at"] == "homework")
+            await phone.until(lambda view: view["at"] == "elsewhere")
+            await phone.send({"t": "task", "task": 1})
+            assert (await phone.until("fault"))["code"] == "not_let_in"
+            await tablet.send({"t": "task", "task": 0, "again": True})
+        async with at_task(server, tablet, 0) as person:
+            await person.until(lambda view: view["match"] == 2)
+            await person.act(solution(NUMBERS[0]))
+            await person.until(lambda view: view["puzzle"]["result"] == "solved")
+        first = (await done(server, code, secret))["Ada"][0]
+        assert (first["state"], first["tries"], first["first"]) == ("done", 2, False)
+
+
+async def test_what_one_person_did_as_two_pupils_is_theirs(tmp_path: Path) -> None:
+    clock = Clock()
+    async with live(tmp_path, system=clock) as server, AsyncExitStack() as people:
+        code, secret = await open_class(server, GAME, 3)
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        assert await give(server, code, secret, PUZZLES, clock.now() + DAY) is None
+        ada, again = [await people.enter_async_context(in_class(server, code)) for _ in range(2)]
+        await ada.join("Ada")
+        await again.join("Ada")
+        for pupil, task in ((ada, 0), (again, 0), (again, 1)):
+            async with at_task(server, pupil, task) as person:
+                await person.act(wrong(person, NUMBERS[task]) if pupil is ada else solution(NUMBERS[task]))
+                await person.until(lambda view: view["puzzle"]["result"] != "open")
+        await desk.send({"t": "same_person", "pupil": 0, "other": 1, "device": 1})
+        await again.until(lambda view: view["me"] is not None and view["me"]["pupil"] == 0)
+        (tasks,) = (await done(server, code, secret)).values()
+        assert [task["state"] for task in tasks] == ["done", "done"]
+        async with at_task(server, again, 1) as person:
+            assert person.view["puzzle"]["result"] == "solved"

@@ -13,13 +13,17 @@ OFFERED_MS = 10 * 60 * 1000  # that a code works
 
 
 def offer(classroom: Classroom, holder: str | None, number: int, code: str, now: int) -> Offered:
-    """Let whoever has the code, given by its hash, go on as a pupil, who may be present."""
+    """Let whoever has the code, given by its hash, go on as a pupil, who may be present.
+
+    Where there is homework, the code works as long as that is open: nobody can give another one at home.
+    """
     decide.desk(classroom, holder)
-    if classroom.homework(now) is None:
+    homework = classroom.homework(now)
+    if homework is None:
         decide.lead(classroom, holder)
     if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
         raise Problem("unknown_pupil")
-    return Offered(number, code, now + OFFERED_MS)
+    return Offered(number, code, max(now + OFFERED_MS, homework.until if homework is not None else 0))
 
 
 def go_on(classroom: Classroom, holder: str | None, new: str, code: str, now: int) -> WentOn | United:
