@@ -8,6 +8,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.games.cats.rules.state import Refusal
+from tests.games.fair import fair_places
 
 from .positions import DECK, GAME, PHYSICISTS, arranged, finding, hand, legal, play, refused, told, truth
 
@@ -288,3 +289,18 @@ def test_C15_a_loser_who_is_not_out_keeps_the_doctorate_when_the_match_ends() ->
     assert truth(play(match, "call"))["doctorates"][2]["state"] == "gone"
     match = arranged("AA", "DD", "EE", form="laboratory", won=[2, 0, 0], lost=[0, 0, 0], experiment=3, bid="9A 2")
     assert truth(play(match, "call"))["doctorates"][2]["state"] == "secret"
+
+
+def test_C16_a_match_without_time_stops_once_an_experiment_has_ended() -> None:
+    match = arranged("AAA", "DDD", "EEE", form="laboratory")
+    play(match, "bid 1A", "end", "bid 2A", "end", "bid 9A", "end", "call")
+    places = fair_places(match)
+    assert list(places) == [len(match.played)]
+    assert places[len(match.played)] == (match.state.turn,), "who was proved right leads, and begins the next"
+
+
+def test_C16_whoever_is_out_does_not_lead() -> None:
+    match = arranged("AAA", "DDD", "EEE", form="elimination")
+    play(match, "bid 13E", "end", "call")
+    assert truth(match)["out"] == [True, False, False]
+    assert GAME.leaders(match.state) == (1,)

@@ -5,6 +5,7 @@ import pytest
 from labtable.engine.play.match import Match
 from labtable.games.feynman.rules import rounds
 from labtable.games.feynman.rules.state import LONGEST, Phase, Refusal
+from tests.games.fair import fair_places
 
 from .positions import GAME, TABLE, arranged, face, legal, play, refused, sizes, truth
 
@@ -301,3 +302,35 @@ def test_F21_a_round_that_is_won_with_the_last_piece_is_won() -> None:
     match.state.taken = LONGEST - 1
     now = truth(play(match, "play u:red"))
     assert (now["phase"], now["winners"], now["rounds_won"]) == ("over", [0], [1, 0])
+
+
+@pytest.mark.parametrize(
+    ("seats", "plays", "places"),
+    [
+        (3, ["play u:red", "play d:red", "play c:red", "play s:red", "play b:red", "play tau:red"], [3, 6]),
+        (3, ["play u:red", "draw", "keep", "play c:red"], [4]),
+    ],
+)
+def test_F23_a_match_without_time_stops_when_it_is_again_the_turn_of_who_began(
+    seats: int, plays: list[str], places: list[int]
+) -> None:
+    hands = [["u:red", "s:red", *FAR], ["d:red", "b:red", *FAR], ["c:red", "tau:red", "nu_e:green", "nu_mu:green"]]
+    match = arranged(seats, hands=hands, discard=["t:red"], draw=["nu_tau:green"])
+    match.start.dealer = match.state.dealer = 2
+    assert list(fair_places(play(match, *plays))) == places
+
+
+def test_F23_a_new_round_is_such_a_moment_too() -> None:
+    match = arranged(3, hands=[FAR, ["u:red", "c:red"], FAR], discard=["t:red"], turn=1, rounds=3)
+    match.start.dealer = match.state.dealer = 2
+    play(match, "play u:red decay", "draw", "keep", "draw", "keep", "play c:red")
+    assert truth(match)["rounds_won"] == [0, 1, 0]
+    places = fair_places(match)
+    assert places[len(match.played)] == (1,)
+
+
+def test_F23_the_most_rounds_lead_then_the_fewest_cards() -> None:
+    match = arranged(3, hands=[["u:red", "d:red"], ["t:red", "b:red"], ["c:red"]], discard=["s:red"])
+    assert GAME.leaders(match.state) == (2,)
+    match.state.rounds_won[0] = match.state.rounds_won[1] = 1
+    assert GAME.leaders(match.state) == (0, 1)

@@ -9,6 +9,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games.mathic.rules.cards import FACES, TOKENS, Colour, Kind
 from labtable.games.mathic.rules.state import N_ACTIONS, Refusal
 from tests.chance import is_fair
+from tests.games.fair import fair_places
 
 from .positions import GAME, arranged, dealt, heard, play, refused, truth
 
@@ -398,3 +399,34 @@ def test_M15_returns_are_points() -> None:
         sprint=True, hands=[["3/12h", "9/12h"], ["1/12d"]], space=["4/12s", "7/12d", "1/12c"], points=[96, 0]
     )
     assert GAME.returns(play(match, "compute 3/12h + 4/12s = 7/12d").state) == [102, 0]
+
+
+# --- without time, M-17 -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_M17_a_match_without_time_stops_once_all_have_played_equally_many_cards(seats: int) -> None:
+    match = dealt(seats, stealing=False)
+    for _ in range(2 * seats + 1):
+        play(match, f"discard {truth(match)['hands'][match.state.turn][0]}")
+    assert list(fair_places(match)) == [seats, 2 * seats]
+
+
+def test_M17_a_new_hand_is_such_a_moment_too() -> None:
+    match = dealt(2, stealing=False)
+    for _ in range(8):
+        play(match, f"discard {truth(match)['hands'][match.state.turn][0]}")
+    assert list(fair_places(match)) == [2, 4, 6, 8]
+
+
+def test_M17_the_most_points_lead_and_equals_lead_together() -> None:
+    match = dealt(3)
+    assert GAME.leaders(match.state) == ()
+    match.state.solutions[1] = 1
+    assert GAME.leaders(match.state) == (1,)
+    match.state.solutions[2] = 1
+    assert GAME.leaders(match.state) == (1, 2)
+
+
+def test_M17_nobody_leads_alone() -> None:
+    assert GAME.leaders(dealt(1).state) == ()

@@ -9,7 +9,8 @@ from labtable.engine.kernels.contract import Asked
 from labtable.engine.play.match import Match
 from labtable.games.unitary.rules.area import is_shown
 from labtable.games.unitary.rules.cards import ALL_QUANTITIES, CARD_NAMES
-from labtable.games.unitary.rules.state import Action, Refusal
+from labtable.games.unitary.rules.state import Action, Phase, Refusal
+from tests.games.fair import fair_places
 
 from .positions import GAME, area, arranged, dealt, hand, play, refused, truth, winners
 
@@ -290,3 +291,28 @@ def test_every_reason_is_reached_and_told_in_words() -> None:
         reached.append(Refusal(GAME.reason(match.state, seat, action)))
         assert re.search(r"\w", GAME.refusal(match.state, seat, action).key)  # type: ignore[union-attr]
     assert sorted(set(reached)) == [r for r in Refusal if r != Refusal.NONE]
+
+
+def test_U14_a_match_without_time_stops_once_all_have_had_equally_many_turns() -> None:
+    match = dealt(3)
+    ended = {0: 0}  # by the number of actions
+    while match.state.turns <= 7:
+        is_discard = match.state.phase == Phase.DISCARD
+        turns = match.state.turns
+        play(match, f"discard {hand(match, match.state.turn)[0]}" if is_discard else "done")
+        ended[len(match.played)] = match.state.turns - turns
+    done = [sum(list(ended.values())[: n + 1]) for n in fair_places(match)]
+    assert done == [3, 6]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "leads"),
+    [(["Distance", "Volume"], (0,)), (["Energy", "Force"], (1,)), (["Area", "Area"], ())],
+)
+def test_U14_the_side_leads_whose_hidden_card_is_nearest(hidden: list[str], leads: tuple[int, ...]) -> None:
+    assert GAME.leaders(arranged(hands=[[], []], hidden=hidden).state) == leads
+
+
+def test_U14_partners_lead_together() -> None:
+    match = arranged(4, hands=[[], [], [], []], hidden=["Distance", "Energy"])
+    assert GAME.leaders(match.state) == (0, 2)

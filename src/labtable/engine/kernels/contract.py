@@ -145,6 +145,16 @@ def returns(s: MatchState, seat: int) -> int:
     return 0
 
 
+@kernel
+def fair_stop(s: MatchState) -> int:
+    """A number where a match whose time is up can stop fairly, as all seats have had equally many turns; 0 elsewhere.
+
+    It differs from that of the place before, and says nothing that is secret. Who leads there, `progress` says. By
+    default there is no such place: then a match without time ends without a leader.
+    """
+    return 0
+
+
 # --- what a seat may know ---------------------------------------------------------------------------------------------
 
 
@@ -305,7 +315,7 @@ def count_made(s: MatchState, seat: int, piece: int, copies: Row) -> None:
 
 
 CONTRACT = (
-    deal, begin, is_over, has_won, asked, only_asked, refusal, legal, goes_on, apply, returns, hide, redeal, told,
-    choose, playout_piece, prior, ends_trial, prospects, belief, compute_features, turns_of, progress, count_held,
+    deal, begin, is_over, has_won, asked, only_asked, refusal, legal, goes_on, apply, returns, fair_stop, hide, redeal,
+    told, choose, playout_piece, prior, ends_trial, prospects, belief, compute_features, turns_of, progress, count_held,
     count_made,
 )  # fmt: skip

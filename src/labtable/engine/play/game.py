@@ -324,6 +324,15 @@ class Game:
             return None
         return [seat for seat in range(state.seats) if self.bound(contract.has_won)(state, seat)]
 
+    def fair_stop(self, state: Any) -> int:
+        """A number where a match whose time is up can stop fairly, another one at each such place; 0 elsewhere."""
+        return self.bound(contract.fair_stop)(state)
+
+    def leaders(self, state: Any) -> tuple[int, ...]:
+        """The seats with the most progress; none if all have the same."""
+        made = [int(self.bound(contract.progress)(state, seat)) for seat in range(state.seats)]
+        return () if len(set(made)) == 1 else tuple(seat for seat in range(state.seats) if made[seat] == max(made))
+
     # --- actions ---
 
     def legal(self, state: Any, seat: int) -> list[Action]:

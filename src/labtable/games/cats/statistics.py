@@ -17,7 +17,7 @@ OUT = 100  # worse than any number of experiments lost
 
 @kernel
 def progress(s: State, seat: int) -> int:
-    """The experiments won less those lost; a scientist who is out is behind all others."""
+    """The experiments won less those lost; a scientist who is out is behind all others (C-16)."""
     return s.won[seat] - s.lost[seat] - OUT * s.out[seat]
 
 

@@ -23,7 +23,7 @@ def item_of(sided: int) -> int:
 
 @kernel
 def progress(s: State, seat: int) -> int:
-    """The rounds won, then the fewest cards in hand."""
+    """The rounds won, then the fewest cards in hand (F-23)."""
     return A_ROUND * s.rounds_won[seat] - s.hand_size[seat]
 
 

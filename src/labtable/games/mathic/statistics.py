@@ -28,7 +28,7 @@ SOLUTION, STOLEN = PATTERN + 1, PATTERN + 2
 
 @kernel
 def progress(s: State, seat: int) -> int:
-    """The points of the match so far."""
+    """The points of the match so far (M-17)."""
     return points(s, seat)
 
 

@@ -18,7 +18,7 @@ def turns_of(s: State, marked: int) -> int:
 
 @kernel
 def progress(s: State, seat: int) -> int:
-    """How near the area is to the seat's hidden card: minus the exponents by which they differ."""
+    """How near the area is to the seat's hidden card: minus the exponents by which they differ (U-14)."""
     hidden = s.hidden[side_of(s, seat)]
     apart = 0
     for unit in range(N_UNITS):

@@ -2,6 +2,7 @@
 
 from labtable.engine.kernels.kernel import kernel
 
+from .ladder import NO_BID
 from .state import Phase, State
 
 
@@ -21,3 +22,9 @@ def begin_turn(s: State, seat: int) -> None:
     s.turn = seat
     s.phase = Phase.HYPOTHESIS
     s.shown = s.cycled = 0
+
+
+@kernel
+def fair_stop(s: State) -> int:
+    """A number at the beginning of each experiment: nothing is won or lost within one (C-16)."""
+    return s.experiment if s.phase == Phase.HYPOTHESIS and s.bid == NO_BID else 0

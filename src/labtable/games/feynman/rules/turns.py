@@ -2,6 +2,7 @@
 
 from labtable.engine.kernels.kernel import kernel
 
+from .cards import N_CARDS
 from .state import NO_CARD, Phase, State
 
 
@@ -19,3 +20,11 @@ def begin_turn(s: State, seat: int) -> None:
     s.turn = seat
     s.phase = Phase.PLAY
     s.drawn = NO_CARD
+
+
+@kernel
+def fair_stop(s: State) -> int:
+    """A number when the turn of the seat that began the round begins again, and at a new round (F-23)."""
+    if s.phase != Phase.PLAY or s.turn != (s.dealer + 1) % s.seats:
+        return 0
+    return s.round * N_CARDS + s.discard_size

@@ -192,6 +192,17 @@ def end_turn(s: State) -> None:
 
 
 @kernel
+def fair_stop(s: State) -> int:
+    """1 when a turn begins and all hands are equally large, 0 elsewhere: all have played equally many cards (M-17)."""
+    if s.phase != Phase.PLAY:
+        return 0
+    for seat in range(s.seats):
+        if s.hand_size[seat] != s.hand_size[0]:
+            return 0
+    return 1
+
+
+@kernel
 def has_any_cards(s: State) -> bool:
     """Whether any hand still holds a card (M-13)."""
     for seat in range(s.seats):

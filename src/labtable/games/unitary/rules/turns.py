@@ -150,3 +150,9 @@ def end_turn(s: State) -> None:
         emit_end(s)
     else:
         begin_turn(s, next_seat(s, s.turn))
+
+
+@kernel
+def fair_stop(s: State) -> int:
+    """The number of the round of turns, from 1: when it begins, all have had equally many turns (U-14)."""
+    return 1 + (s.turns - 1) // s.seats
