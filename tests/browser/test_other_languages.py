@@ -187,6 +187,7 @@ def classroom(reader: Reader, store: Path) -> None:
     for key in ("o", "ArrowRight", "ArrowRight", "ArrowRight"):
         reader.page.keyboard.press(key)
         reader.look(f"stage, {key}", LAPTOP_ALONE)
+    lesson_time(reader, desk)
     at_the_door(reader, store)
     at_home(reader, store)
     for pupil, where in ((-1, "waiting"), (4, "at a table")):
@@ -205,6 +206,21 @@ def classroom(reader: Reader, store: Path) -> None:
     reader.look("stage, a question", LAPTOP_ALONE)
     reader.go(f"/c/{there.code}", "main.table")
     reader.look("phone, a question")
+
+
+def lesson_time(reader: Reader, desk: str) -> None:
+    """The time of a lesson is set at its desk, and shown on the wall."""
+    reader.go(desk, ".tile")
+    reader.press("Time")
+    reader.page.locator("dialog label").filter(has_text="45").click()
+    reader.page.locator("dialog select").select_option("60000")
+    reader.look("desk, the time", LAPTOP_ALONE)
+    reader.page.locator("dialog .btn.main").click()
+    reader.page.locator(".clock [role=timer]").wait_for()
+    reader.look("desk, a countdown", LAPTOP_ALONE)
+    reader.go(f"{desk}/stage", "main.stage")
+    reader.page.keyboard.press("m")
+    reader.look("stage, the time", LAPTOP_ALONE)
 
 
 def at_the_door(reader: Reader, store: Path) -> None:

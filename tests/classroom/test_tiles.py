@@ -10,7 +10,7 @@ import pytest
 from labtable import games
 from labtable.api.class_tiles import tile
 from labtable.classroom.changes import Plan
-from labtable.classroom.classroom import Group
+from labtable.classroom.group import Group
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.game import Game
 from labtable.table.state.changes import Acted, Advised, AnyChange, Refused, Started

@@ -16,7 +16,7 @@ REFERENCE = (ROOT / "docs/reference/messages.md").read_text()
 AT_A_TABLE = ("table/state/decide.py", "table/session.py", "api/conversation.py", "api/browser.py", "api/app_state.py",
               "api/messages.py", "web/socket.py")  # fmt: skip
 RAISED = re.compile(r'Problem\(\s*"(\w+)"')
-OF_CLASSES = {"no_seat_free", "unknown_class"}  # raised there for those who come by a class
+OF_CLASSES = {"no_seat_free", "unknown_class", "not_waited_for"}  # raised there for those who come by a class
 
 
 def test_the_reference_is_printed_from_the_declarations() -> None:

@@ -22,6 +22,8 @@ export class PlanChoice {
   pace = $state<Pace>('class')
   previews = $state(true)
   hints = $state(true)
+  /** The time for each turn, which is set elsewhere. */
+  #turnMs: number | undefined
   /** What the plan of a lesson sets. */
   #planned = $state.raw<LessonSettings>()
 
@@ -29,6 +31,7 @@ export class PlanChoice {
   constructor(entry: GameEntry, like?: Plan) {
     const { card } = entry
     this.play(entry)
+    this.#turnMs = like?.turn_ms
     if (!like || like.game !== card.name) return
     this.size = like.size
     this.fill = like.fill ?? 'computers'
@@ -78,6 +81,7 @@ export class PlanChoice {
       pause_ms: pause,
       previews: this.previews,
       hints: this.hints,
+      ...(this.#turnMs && { turn_ms: this.#turnMs }),
     }
   }
 }

@@ -30,6 +30,9 @@ const tile = (seats: TileSeat[], more: Partial<Tile> = {}): Tile => ({
   last: [],
   ending: null,
   stopped: false,
+  last_round: false,
+  leaders: null,
+  turn_ends: null,
   ...more,
 })
 

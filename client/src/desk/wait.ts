@@ -20,7 +20,7 @@ export const waitedFor = ({ since, frozen }: Pick<Tile, 'since' | 'frozen'>, now
 export const shareOf = (ms: number, usual: number): number => Math.min(1, ms / (LONG * usual))
 
 /** The seats of people that the match waits for. */
-const waitsFor = ({ waits, seats }: Pick<Tile, 'waits' | 'seats'>): number[] =>
+export const waitsFor = ({ waits, seats }: Pick<Tile, 'waits' | 'seats'>): number[] =>
   waits.filter((seat) => seats[seat]!.pupil !== null && !seats[seat]!.kept)
 
 /**

@@ -77,6 +77,8 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   turn_ms: null,
   turn_ends: null,
   stopped: false,
+  leaders: null,
+  last_round: false,
   ...more,
 })
 

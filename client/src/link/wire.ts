@@ -304,6 +304,8 @@ export interface TableView {
   windows: boolean
   ending: Ending | null
   winners: number[] | null
+  leaders: number[] | null
+  last_round: boolean
   window: WindowView | null
   passes: boolean
   coming: number | null
@@ -546,6 +548,33 @@ export interface SeeHelp {
   group: number
 }
 
+/** Desk: say when the lesson ends (ms of the server's clock; null: not), within a day. `again`: tables that are done
+ * are dealt to again by themselves, but not shortly before the end. */
+export interface SetTime {
+  t: 'time'
+  ends?: number | null
+  again?: boolean
+}
+
+/** Desk: set the time for each turn at all tables, at once: 30 s to 10 minutes (ms); null: no limit. */
+export interface SetTurns {
+  t: 'turns'
+  turn_ms?: number | null
+}
+
+/** Desk: let the turns and windows of these groups, or of all (null), have all of their time from now on. */
+export interface MoreTime {
+  t: 'more_time'
+  groups?: number[] | null
+}
+
+/** Desk: let a computer play the present turn of the pupil in this seat of a group's table, from 0. */
+export interface PlayTurn {
+  t: 'play_turn'
+  group: number
+  seat: number
+}
+
 /** What groups play: a game with its options, and how many sit together. `fill`: computers take the free seats of a
  * group that is not full; else its table has fewer seats. */
 export interface Plan {
@@ -558,6 +587,7 @@ export interface Plan {
   pause_ms?: number
   previews?: boolean
   hints?: boolean
+  turn_ms?: number
 }
 
 /** Desk: choose what these groups, or all (null), play from their next deal on. */
@@ -570,7 +600,7 @@ export interface SetPlan {
 /** Desk: choose what the stage shows. `group`: the group whose table it shows; none: the busiest table. */
 export interface SetStage {
   t: 'stage'
-  show: 'code' | 'overview' | 'question' | 'table'
+  show: 'code' | 'overview' | 'question' | 'table' | 'time'
   group?: number | null
 }
 
@@ -683,6 +713,17 @@ export interface HomeworkView {
   tasks: TaskView[]
 }
 
+/** The time of a lesson (ms of the server's clock): when it `ends`, if that is set, and `since` when it is. From
+ * `last_round` on each match stops once all have had equally many turns; `last_deal`: until when tables that are done
+ * are dealt to `again` by themselves. */
+export interface TimeView {
+  ends: number | null
+  since: number
+  last_round: number | null
+  last_deal: number | null
+  again: boolean
+}
+
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
  * joined, "door" until the desk lets the pupil in, "waiting" in `group` for its deal (0: for a seat), "table" at
  * `table`, "puzzle" at `table` while waiting for a seat, "question" at `table` while the class is asked one, "homework"
@@ -691,7 +732,7 @@ export interface HomeworkView {
  * pupil their name. `others`: the others in the group. `help`: the pupil has asked the desk for help, which it has seen
  * or not. `played`: the games that the pupil has had a seat at, in order. `secret`: that of the table, if it is not the
  * pupil's own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of those
- * who have chosen none. */
+ * who have chosen none. `time`: that of the lesson, if an end is set. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -712,6 +753,7 @@ export interface PlaceView {
   door: 'ask' | 'open' | 'shut'
   help: 'asked' | 'seen' | null
   homework: HomeworkView | null
+  time: TimeView | null
 }
 
 /** A pupil as the desk sees them. `came`, `left`: when they joined, and were last seen leaving (ms of the server's
@@ -752,7 +794,9 @@ export interface TileSeat {
 /** A group and its table as the desk sees them: only what a spectator there could see. `waits`: the seats that the
  * match waits for, none while answers are secret; `since`: when it began to (ms of the server's clock); `frozen`: since
  * when that time is paused (same clock). `out`: the seats that are out of the match. `last`: the last event, after
- * `actions` public actions. `plan`: what its next match is. */
+ * `actions` public actions. `plan`: what its next match is. `last_round`: the match stops once all have had equally
+ * many turns; `leaders`: the seats that led when it did so, or its time was up. `turn_ends`: when a computer plays the
+ * present turn (same clock). */
 export interface Tile {
   group: number
   plan: Plan
@@ -770,11 +814,14 @@ export interface Tile {
   last: Sentence[]
   ending: Ending | null
   stopped: boolean
+  last_round: boolean
+  leaders: number[] | null
+  turn_ends: number | null
 }
 
 /** What the stage shows. `times` counts the choices, so that a desk knows that its own was carried out. */
 export interface StageView {
-  show: 'code' | 'overview' | 'question' | 'table'
+  show: 'code' | 'overview' | 'question' | 'table' | 'time'
   group: number | null
   times: number
 }
@@ -869,6 +916,7 @@ export interface DeskView {
   listed: ListedView[] | null
   help: HelpView[] | null
   homework: HomeworkView | null
+  time: TimeView | null
 }
 
 /** The pupil's secret, for the class and its tables; keep it in this browser. */
@@ -1539,6 +1587,10 @@ export type FromClass =
   | StopMatch
   | AskHelp
   | SeeHelp
+  | SetTime
+  | SetTurns
+  | MoreTime
+  | PlayTurn
   | SetPlan
   | SetStage
   | AskDeskLink

@@ -13,6 +13,8 @@ export interface PupilPage {
   readonly help: { asked: boolean; ask: (wanted: boolean) => void } | undefined
   /** At a table for homework: how to try once more; the homework itself is at `#homework`. */
   readonly home: { again: () => void } | undefined
+  /** How much of the lesson is left, in words; empty without an end. */
+  readonly time: string
   /** Whether a draft is at the table that has not been played. */
   unplayed: boolean
 }

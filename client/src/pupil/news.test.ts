@@ -22,6 +22,7 @@ const place = (more: Partial<PlaceView>): PlaceView => ({
   keep_days: 30,
   language: null,
   help: null,
+  time: null,
   ...more,
 })
 const waiting = place({ at: 'waiting', table: null })

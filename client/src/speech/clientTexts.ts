@@ -604,6 +604,45 @@ interface Params {
   'days.hours': { n: string | number }
   'days.days': { n: number | readonly unknown[] }
   'days.week': Record<never, never>
+  'time.title': Record<never, never>
+  'time.button': Record<never, never>
+  'time.left': { m: string | number }
+  'time.up': Record<never, never>
+  'time.ends': { time: string | number }
+  'time.no': Record<never, never>
+  'time.lastDeal': { time: string | number }
+  'time.lastRound': { time: string | number }
+  'time.more': Record<never, never>
+  'time.change': Record<never, never>
+  'time.turns.more': Record<never, never>
+  'time.in': Record<never, never>
+  'time.at': Record<never, never>
+  'time.in.none': Record<never, never>
+  'time.in.other': Record<never, never>
+  'time.in.says': Record<never, never>
+  'time.turn': Record<never, never>
+  'time.turn.says': Record<never, never>
+  'time.again': Record<never, never>
+  'time.again.no': Record<never, never>
+  'time.again.yes': Record<never, never>
+  'time.again.says': Record<never, never>
+  'time.set': Record<never, never>
+  'desk.turn.left': { time: string | number }
+  'desk.turn.more': Record<never, never>
+  'desk.turn.play': { name: string | number }
+  'desk.lastRound': Record<never, never>
+  'desk.leads': { names: readonly string[] }
+  'desk.leads.nobody': Record<never, never>
+  'over.leads.you': Record<never, never>
+  'over.leads.shared': { names: readonly string[] }
+  'class.lastRound': Record<never, never>
+  'stage.time': Record<never, never>
+  'stage.time.minutes': { n: number | readonly unknown[] }
+  'stage.time.says': { last: string | number; time: string | number }
+  'stage.time.last': Record<never, never>
+  'stage.time.since': { time: string | number }
+  'stage.time.bar': { done: string | number; n: string | number }
+  'days.seconds': { n: string | number }
   'days.minutes': { n: number | readonly unknown[] }
   'days.minutes.says': Record<never, never>
   'idle.you': { n: number | readonly unknown[] }

@@ -37,6 +37,7 @@ export const turnSays = (ms: number): string => say(hasMinutes(ms) ? 'days.minut
 
 /** The length of a turn: "2 minutes", "8 hours", "3 days". */
 export function turnTitle(ms: number): string {
+  if (ms < MINUTE) return say('days.seconds', { n: Math.round(ms / 1000) })
   if (hasMinutes(ms)) return say('days.minutes', { n: Math.round(ms / MINUTE) })
   const days = ms / (24 * HOUR)
   if (days === 7) return say('days.week')

@@ -41,6 +41,7 @@ from .class_messages import (
     ThawGroups,
     Unlist,
 )
+from .class_time import MoreTime, OfTime, PlayTurn, SetTime, SetTurns
 from .conversation import Conversation
 from .homework_messages import BeginTask, SetHomeworkUntil
 from .messages import decoded
@@ -90,7 +91,10 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
             self.ring()
             return
         async with self._app_state.class_change(session, self.holder, self._address):
-            await self._carry_out(session, message)
+            if isinstance(message, OfTime):
+                await self._time(session, message)
+            else:
+                await self._carry_out(session, message)
 
     async def _carry_out(self, session: ClassSession, message: FromClass) -> None:
         holder = self.holder
@@ -161,6 +165,17 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.ask_next(holder, number)
             case GoBack():
                 await session.go_back(holder)
+
+    async def _time(self, session: ClassSession, message: OfTime) -> None:
+        match message:
+            case SetTime(ends, again):
+                await session.time.set_end(self.holder, ends, again)
+            case SetTurns(turn_ms):
+                await session.time.set_turn(self.holder, turn_ms)
+            case MoreTime(groups):
+                await session.time.give_more(self.holder, groups)
+            case PlayTurn(group, seat):
+                await session.time.play_turn(self.holder, group, seat)
 
     async def _at_door(self, session: ClassSession, message: OfDoor) -> None:
         holder = self.holder

@@ -22,6 +22,7 @@ from .class_messages import (
     StageView,
 )
 from .class_tiles import Tiles, median, paces
+from .class_time import TimeView
 from .homework import homework_view
 from .question_frames import question_place, question_view
 
@@ -62,7 +63,7 @@ def place_view(session: ClassSession, holder: str | None, keep_days: int) -> Pla
     classroom = session.classroom
     opened, plan = classroom.opened, classroom.plan
     view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join", keep_days=keep_days)
-    view.language, view.door = opened.language, classroom.door
+    view.language, view.door, view.time = opened.language, classroom.door, time_view(classroom)
     pupil = classroom.pupil_of(holder)
     if pupil is None:
         if classroom.closed is not None and classroom.homework(session.now()) is None:
@@ -148,7 +149,16 @@ def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:
         question_view(session),
         classroom.opened.language,
         homework=homework_view(classroom, session.now()),
+        time=time_view(classroom),
     )
+
+
+def time_view(classroom: Classroom) -> TimeView | None:
+    """The time of the lesson, if the desk has set anything about it and the class is not over."""
+    timing = classroom.timing
+    if classroom.closed is not None or (timing.ends is None and not timing.again):
+        return None
+    return TimeView(timing.ends, timing.since, timing.last_round, timing.last_deal, timing.again)
 
 
 def removals(classroom: Classroom) -> list[RemovalView]:

@@ -11,6 +11,7 @@ from labtable.engine.words.words import Ending
 
 from .class_devices import OfDevices, PupilCode
 from .class_groups import HelpView, OfGroups
+from .class_time import OfTime, TimeView
 from .homework_messages import BeginTask, HomeworkView, SetHomeworkUntil
 from .messages import Beat, Fault, Known, Language, Welcome
 from .question_messages import OfQuestion, QuestionPlace, QuestionView
@@ -177,6 +178,7 @@ FromClass = (
     | Move
     | Leading
     | OfGroups
+    | OfTime
     | SetPlan
     | SetStage
     | AskDeskLink
@@ -225,7 +227,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     the desk for help, which it has seen or not.
     `played`: the games that the pupil has had a seat at, in order. `secret`: that of the table, if it is not the
     pupil's own. `keep_days`: the class is erased after that many days without use; 0: only by hand. `language`: of
-    those who have chosen none.
+    those who have chosen none. `time`: that of the lesson, if an end is set.
     """
 
     code: str
@@ -246,6 +248,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     door: Door = "open"
     help: Literal["asked", "seen"] | None = None
     homework: HomeworkView | None = None
+    time: TimeView | None = None
 
 
 class PupilView(msgspec.Struct):
@@ -320,7 +323,9 @@ class Tile(msgspec.Struct):
 
     `waits`: the seats that the match waits for, none while answers are secret; `since`: when it began to (ms of the
     server's clock); `frozen`: since when that time is paused (same clock). `out`: the seats that are out of the match.
-    `last`: the last event, after `actions` public actions. `plan`: what its next match is.
+    `last`: the last event, after `actions` public actions. `plan`: what its next match is. `last_round`: the match
+    stops once all have had equally many turns; `leaders`: the seats that led when it did so, or its time was up.
+    `turn_ends`: when a computer plays the present turn (same clock).
     """
 
     group: int
@@ -339,6 +344,9 @@ class Tile(msgspec.Struct):
     last: list[Sentence] = []
     ending: Ending | None = None
     stopped: bool = False
+    last_round: bool = False
+    leaders: list[int] | None = None
+    turn_ends: int | None = None
 
 
 class StageView(msgspec.Struct):
@@ -378,6 +386,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     listed: list[ListedView] | None = None
     help: list[HelpView] | None = None
     homework: HomeworkView | None = None
+    time: TimeView | None = None
 
 
 ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | PupilCode | Fault

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import median_low
 
-from labtable.classroom.classroom import Classroom, Group
+from labtable.classroom.classroom import Classroom
+from labtable.classroom.group import Group
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.sentences import Sentence
+from labtable.table.match.turns import waits_until
 from labtable.table.seats import names
 from labtable.table.seats.seat import is_kept
 from labtable.table.session import TableSession
@@ -14,8 +16,9 @@ from labtable.table.state.table import Table
 
 from .class_messages import Tile, TileSeat
 
-Key = tuple[int, TableSession | None, int, int]
-"""Sources of a tile: the entries of the class's log, the table, those of its log, and when its match began."""
+Key = tuple[int, TableSession | None, int, int, int | None]
+"""Sources of a tile: the entries of the class's log, the table, those of its log, when its match began, and when the
+present turn ends, which is later if nobody waits."""
 
 
 class Tiles:
@@ -35,15 +38,23 @@ class Tiles:
         ]
 
     def _tile(self, classroom: Classroom, group: Group, session: TableSession | None) -> Tile:
-        key: Key = (classroom.entries, session, session.table.entries if session else 0, _begun(session))
+        entries, ends = session.table.entries if session else 0, _turn_ends(session)
+        key: Key = (classroom.entries, session, entries, _begun(session), ends)
         if group.number not in self._made or self._made[group.number][0] != key:
-            self._made[group.number] = key, tile(classroom, group, session)
+            made = tile(classroom, group, session)
+            made.turn_ends = ends
+            self._made[group.number] = key, made
         return self._made[group.number][1]
 
 
 def _begun(session: TableSession | None) -> int:
     """The wall-clock time (ms) at which the match began; it shifts when the clock is set."""
     return session.table.play.started if session is not None and session.table.play is not None else 0
+
+
+def _turn_ends(session: TableSession | None) -> int | None:
+    """When a computer plays the present turn."""
+    return None if session is None else waits_until(session.table, session.attendance.others_since)
 
 
 def tile(classroom: Classroom, group: Group, session: TableSession | None) -> Tile:
@@ -61,9 +72,10 @@ def tile(classroom: Classroom, group: Group, session: TableSession | None) -> Ti
     shown.since, shown.frozen = play.started + play.since[SPECTATOR], table.frozen
     if shown.stage == "over":
         shown.ending = play.ending if play.winners is not None else None
-        shown.stopped = play.is_stopped
+        shown.stopped, shown.leaders = play.is_stopped, play.leaders
     else:
         shown.prompt = table.game.words.prompt(view, SPECTATOR)
+        shown.last_round = play.is_last_round
         shown.waits = sorted(play.asked) if play.window is None else []
     return shown
 

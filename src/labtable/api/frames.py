@@ -157,6 +157,8 @@ def view(session: TableSession, seats: list[Seat], role: Role) -> TableView:
         turn_ms=table.turn_ms,
         turn_ends=waits_until(table, session.attendance.others_since),
         stopped=play is not None and play.is_stopped,
+        leaders=play.leaders if play else None,
+        last_round=play is not None and play.is_last_round and not play.is_over,
         classroom=table.made.classroom,
         language=table.made.language,
     )
@@ -184,7 +186,7 @@ def _window(table: Table, play: LiveMatch, role: Role) -> WindowView | None:
         return None
     is_asked = role.seat is not None and role.seat in play.asked
     left = None if table.frozen is None else max(0, end - table.frozen)
-    return WindowView(end, table.made.window_ms / 1000, is_asked, left)
+    return WindowView(end, table.window_ms / 1000, is_asked, left)
 
 
 def _lesson(play: LiveMatch) -> LessonView | None:

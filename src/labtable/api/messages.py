@@ -274,9 +274,9 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     prompt: Sentence | None = None  # what is asked of you now and why, or whom the match waits for
     windows: bool = False  # whether reaction windows may open in this match
     ending: Ending | None = None  # how the match was decided, once it is over
-    winners: list[int] | None = (
-        None  # the seats, from 0, that have won (none: nobody has); None until the match is over
-    )
+    winners: list[int] | None = None  # the seats, from 0, that have won; None until the match is over
+    leaders: list[int] | None = None  # those that led when the lesson's time was up; None if it did not end so
+    last_round: bool = False  # the match stops once all have had equally many turns
     window: WindowView | None = None
     passes: bool = False  # your `Always`
     coming: int | None = None  # the seat, from 0, that becomes yours at the next deal
@@ -415,7 +415,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     puzzle: int | None = None
     previews: bool = True  # whether the result of a play is shown before it is played; always in a lesson
     hints: bool = True  # whether the solver gives advice; always in a lesson or a puzzle
-    turn_ms: int | None = None  # time for each turn, 1 to 10 minutes or 1 hour to 14 days; null: no limit
+    turn_ms: int | None = None  # time for each turn, 30 s to 10 minutes or 1 hour to 14 days; null: no limit
     language: Language | None = None  # of those who come and have chosen none
     known: Known | None = None
 

@@ -11,7 +11,7 @@ from labtable.table.store.change_format import ChangeFormat
 
 Naming = Literal["typed", "list", "elements"]
 Fill = Literal["computers", "people"]
-Show = Literal["code", "table", "overview", "question"]
+Show = Literal["code", "table", "overview", "question", "time"]
 Door = Literal["open", "ask", "shut"]
 """Who comes in with the class's code: everybody, whoever the desk lets in, or nobody new."""
 Names = Literal["nowhere", "desk", "wall"]
@@ -33,6 +33,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     pause_ms: int = 900
     previews: bool = True
     hints: bool = True
+    turn_ms: int | None = None  # after which a computer plays a pupil's turn
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -357,6 +358,22 @@ class Worked(Change, frozen=True, omit_defaults=True, tag="worked"):
     table: str
 
 
+class Timed(Change, frozen=True, omit_defaults=True, tag="timed"):
+    """The desk said at what time of the day the lesson ends, or that it does not, and whether done tables are dealt to
+    again by themselves.
+    """
+
+    at: int
+    ends: int | None = None
+    again: bool = False
+
+
+class TurnTimed(Change, frozen=True, omit_defaults=True, tag="turn_timed"):
+    """All groups have another time for each turn, at once."""
+
+    turn_ms: int | None = None
+
+
 class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
     """The class has ended."""
 
@@ -369,7 +386,8 @@ OfDevices = Offered | WentOn | United
 OfPupils = Moved | Seated | Took | Waited
 OfHelp = HelpAsked | HelpSeen | HelpTakenBack
 OfHomework = HomeworkSet | HomeworkUntil | Worked
-OfLesson = Planned | Pushing | OfHomework | Staged | Named
+OfTime = Timed | TurnTimed
+OfLesson = Planned | OfTime | Pushing | OfHomework | Staged | Named
 AnyChange = Opened | DeskAdded | OfDoor | OfDevices | OfPupils | OfHelp | OfLesson | Closed
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "class")

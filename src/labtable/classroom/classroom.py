@@ -31,9 +31,9 @@ from .changes import (
     Offered,
     OfHelp,
     OfPupils,
+    OfTime,
     Opened,
     Placed,
-    Plan,
     Planned,
     Pushed,
     Pushing,
@@ -46,7 +46,9 @@ from .changes import (
     Sent,
     SentOut,
     Staged,
+    Timed,
     Took,
+    TurnTimed,
     United,
     Waited,
     WentOn,
@@ -54,14 +56,14 @@ from .changes import (
     listed,
 )
 from .given_names import element
+from .group import Group
 from .homeworks import LESSON_MS, Homework, Homeworks
+from .standing import Removal, Standing
+from .timing import Timing
 
 WAITING = 0
 """The group of pupils who wait for a seat."""
 Role = Literal["desk", "pupil", "visitor"]
-Standing = Literal["door", "in", "left", "out", "again"]
-"""Where a pupil stands: waits to be let in, has a place, left before any deal, was sent out, or came in again: they are
-another pupil, and nobody any more."""
 BEST: tuple[Standing, ...] = ("in", "left", "door", "out")
 """Where one person stands who came in twice: the first of these where either entry does."""
 
@@ -170,37 +172,6 @@ class Pupil:
 
 
 @dataclass
-class Group:
-    """The pupils who sit together, and all their tables, the present one last."""
-
-    number: int
-    plan: Plan
-    tables: list[str] = field(default_factory=list)
-    plans: list[Plan] = field(default_factory=list)  # of each of its tables
-    deals: int = 0  # number of deals
-
-    @property
-    def table(self) -> str | None:
-        """The present table of the group."""
-        return self.tables[-1] if self.tables else None
-
-    @property
-    def keeps_table(self) -> bool:
-        """Whether its next match can be played at its present table."""
-        return bool(self.plans) and self.plans[-1] == self.plan
-
-
-@dataclass
-class Removal:
-    """Pupils whom the desk sent out in one act, with where they stood before."""
-
-    before: dict[int, Standing]
-    at: int
-    drops: bool = False
-    is_undone: bool = False
-
-
-@dataclass
 class Asked:
     """A question that was asked, and the tables at which it was answered.
 
@@ -248,6 +219,7 @@ class Classroom:
         self.stagings = 0  # number of changes of the stage
         self.questions: list[Asked] = []
         self.homeworks = Homeworks(opened.at)
+        self.timing = Timing()
         self.closed: int | None = None
         self.entries = 1
 
@@ -408,8 +380,8 @@ class Classroom:
                 self.desks = [self.opened.desk, desk]
             case DoorSet() | Joined() | LetIn() | Left() | Renamed() | Listed() | Removed() | SentOut() | BroughtBack():
                 self._enrol(change)
-            case Planned(plan, groups):
-                self._plan(plan, groups)
+            case Planned() | Timed() | TurnTimed():
+                self._plan(change)
             case Moved() | Seated() | Took() | Waited():
                 self._sit(change)
             case HelpAsked() | HelpSeen() | HelpTakenBack():
@@ -604,9 +576,17 @@ class Classroom:
         for pupil in pupils:
             self.enrolled[pupil].sit(table, group.plans[-1].game)
 
-    def _plan(self, plan: Plan, groups: list[int] | None) -> None:
-        if groups is None:
-            self.plan = plan
-        for group in self.groups:
-            if groups is None or group.number in groups:
-                group.plan = plan
+    def _plan(self, change: Planned | OfTime) -> None:
+        """Apply a change of what groups play next, and for how long."""
+        match change:
+            case Planned(plan, groups):
+                self.plan = plan if groups is None else self.plan
+                for group in self.groups:
+                    if groups is None or group.number in groups:
+                        group.plan = plan
+            case Timed():
+                self.timing = self.timing.set(change)
+            case TurnTimed(turn_ms):
+                self.plan = replace(self.plan, turn_ms=turn_ms)
+                for group in self.groups:
+                    group.time_turns(turn_ms)

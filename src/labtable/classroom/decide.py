@@ -1,6 +1,7 @@
 """Permissions in a class. Each function returns the change for a request, or raises Problem."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from labtable import games
@@ -23,7 +24,9 @@ from .changes import (
     Seated,
     Show,
     Staged,
+    Timed,
     Took,
+    TurnTimed,
     Waited,
 )
 from .classroom import WAITING, Classroom, Pupil
@@ -38,6 +41,7 @@ MOST_HERE = 300  # with those at the door and those who have left; who is sent o
 MOST_GROUPS = 60
 MOST_TITLE = 40
 MOST_PUZZLES = 30  # of a pupil waiting for a seat: each is a table
+LONGEST_LESSON = 24 * 3_600_000  # ms
 MOST_RENAMED = 20  # changes of a pupil's own name, so that the log stays bounded
 
 
@@ -71,6 +75,7 @@ def check(plan: Plan) -> None:
     if plan.size not in game.seats:  # before that many seats are planned
         least, most = game.seats[0], game.seats[-1]
         raise Problem("bad_seats", game=game.title, least=least, top=most, seats=plan.size)
+    check_turn(plan.turn_ms)
     sizes = [plan.size] if plan.fill == "computers" else [n for n in game.seats if n <= plan.size]
     for seats in sizes:
         table_plan.plan_table(table_of(plan, seats), "", 0)
@@ -80,7 +85,8 @@ def table_of(plan: Plan, seats: int) -> table_plan.Plan:
     """The plan of a group's table: computers at all seats, some of which pupils are given then."""
     computers = [table_plan.SeatWish("bot", plan.level)] * seats
     times = plan.window_ms, plan.pause_ms
-    return table_plan.Plan(plan.game, "", plan.options, computers, *times, previews=plan.previews, hints=plan.hints)
+    made = table_plan.Plan(plan.game, "", plan.options, computers, *times, previews=plan.previews, hints=plan.hints)
+    return replace(made, turn_ms=plan.turn_ms)
 
 
 def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequence[int], now: int) -> Joined:
@@ -270,6 +276,29 @@ def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] 
     for number in groups or []:
         existing(classroom, number)
     return Planned(new, groups)
+
+
+def check_turn(turn_ms: int | None) -> None:
+    """Check the time for each turn: a lesson has minutes, no days. Raises Problem."""
+    if turn_ms is not None and not table_plan.LEAST_MINUTES <= turn_ms <= table_plan.MOST_MINUTES:
+        raise Problem("bad_turn", "bad_turn_in_class")
+
+
+def set_time(classroom: Classroom, holder: str | None, ends: int | None, again: bool, now: int) -> Timed:
+    """Say when the lesson ends, and whether done tables are dealt to again."""
+    lead(classroom, holder)
+    if ends is not None and not now < ends <= now + LONGEST_LESSON:
+        raise Problem("bad_end")
+    if (classroom.timing.ends, classroom.timing.again) == (ends, again):
+        raise Problem("same_time")
+    return Timed(now, ends, again)
+
+
+def set_turn(classroom: Classroom, holder: str | None, turn_ms: int | None) -> TurnTimed:
+    """Give all groups another time for each turn."""
+    lead(classroom, holder)
+    check_turn(turn_ms)
+    return TurnTimed(turn_ms)
 
 
 def stage(classroom: Classroom, holder: str | None, show: Show, group: int | None) -> Staged:

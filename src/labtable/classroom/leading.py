@@ -141,6 +141,26 @@ class Leader:
         """End the match at a table, unless it is over or the table gone. Raises Problem `store`."""
         await _unless(session.stop(self._host), "not_playing", "unknown_table")
 
+    async def set_turn(self, session: TableSession, turn_ms: int | None) -> None:
+        """Set the time for each turn at a table, unless it is gone; a turn that has begun has all of it."""
+        await _unless(session.set_turn(self._host, turn_ms), "unknown_table")
+
+    async def end_round(self, session: TableSession, on: bool) -> None:
+        """Let the match at a table stop after its round of turns, or not after all, unless that is so."""
+        now = self._tables.system.now()
+        await _unless(
+            session.happen(lambda table: at_table.last_round(table, self._host, on, now)), "not_due", "not_playing"
+        )
+
+    async def time_up(self, session: TableSession) -> None:
+        """End the match at a table as the time is up, unless it is over."""
+        now = self._tables.system.now()
+        await _unless(session.happen(lambda table: at_table.time_up(table, self._host, now)), "not_playing")
+
+    async def play_turn(self, session: TableSession, seat: int) -> None:
+        """Let a computer play the present turn of a person. Raises Problem."""
+        await session.happen(lambda table: at_table.help_(table, self._host, seat))
+
     async def seat(self, session: TableSession, pupil: Pupil) -> bool:
         """Give a pupil a computer's seat at a table during a match; False if there is none left."""
         holder, name = pupil.holder, pupil.name

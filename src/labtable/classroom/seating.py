@@ -62,6 +62,8 @@ class Seating:
             return
         if self._classroom.closed is not None:
             await self._leader.stop(session)
+        if session.table.turn_ms != (turn_ms := self._classroom.group(number).plans[-1].turn_ms):
+            await self._leader.set_turn(session, turn_ms)
         stay = {holder: pupil for holder in seated if (pupil := self._staying(holder, number, session)) is not None}
         kept: dict[int, str] = {}  # who is one person with two secrets keeps the seat that they had first
         for holder in sorted(stay, key=lambda holder: stay[holder].keys.index(holder)):

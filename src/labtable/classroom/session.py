@@ -39,6 +39,7 @@ from .classroom import WAITING, Classroom, Pupil
 from .desk_first import DeskFirst
 from .given_names import SYMBOLS
 from .leading import Leader, each
+from .lesson_time import LessonTime
 from .posing import Posed
 from .seating import Seating
 from .watch import Watch
@@ -67,6 +68,8 @@ class ClassSession(Session[Classroom, AnyChange]):
         self.at_home = AtHome(classroom, tables, self._leader, self.happen, self.ring)
         self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
         self._leading = DeskFirst()  # work at the tables is done one after the other
+        led = self._leader, self._seating, self._system, self.happen, self._leading
+        self.time = LessonTime(classroom, *led, lambda: self.attendance.present)
         self.watch = Watch(tables, self._note_change)
         self._has_changed = False
         self._looking: asyncio.Task[None] | None = None
@@ -108,6 +111,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self.answers.close()
         for errand in self._errands:
             errand.cancel()
+        await self.time.stop()
         self.ring()
 
     async def come_to_rest(self) -> None:
@@ -174,6 +178,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     def ring(self) -> None:
         """Notify all visitors that something may have changed."""
         self.looks += 1
+        self.time.look_again()
         for visitor in self.attendance.visitors:
             visitor.ring()
 
@@ -226,6 +231,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     def begin(self) -> None:
         """Complete at the tables what the log says and a killed server has left undone."""
         self.attendance.announce(asks=True)
+        self.time.start()
 
         async def follow() -> None:
             async with self._leading.for_others():

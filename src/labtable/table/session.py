@@ -94,7 +94,7 @@ class TableSession(Session[Table, AnyChange | ReadAction]):
                 await asyncio.sleep(0)
         if self.table.play is not None:
             now = self._services.system.now()
-            self.table.play.take_up_at(self.table.clock(now), self.table.made.window_ms)
+            self.table.play.take_up_at(self.table.clock(now), self.table.window_ms)
 
     def begin(self) -> None:
         """Start the driver, which lets bots play and windows close, and the watch for the host."""

@@ -2,7 +2,8 @@
 
 The first line says what was played: format, game, version of its rules, options, players, seed, and the position if the
 match was arranged. Each line after it is one action: its number, seat, notation, and milliseconds since the start. The
-file is enough to replay the match, bit for bit.
+file is enough to replay the match, bit for bit. Of a match that was stopped, by its host or as the time was up, it has
+the actions until then, and not who led.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What a table does by itself, when it is due."""
+"""What a table, or a class, does by itself, when it is due."""
 
 import asyncio
 import logging
@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 
 from labtable.engine.words.problem import Problem
 
-from ..state.table import Table
 from ..store.log import LogGone
 from ..system import System
 
@@ -20,17 +19,17 @@ class NoLongerDue(Exception):
 
 
 class ByItself(ABC):
-    """A task that does one thing after another at a table, each when it is due."""
+    """A task that does one thing after another at a table, or in a class, each when it is due."""
 
-    def __init__(self, table: Table, system: System) -> None:
-        self._table = table
+    def __init__(self, name: str, system: System) -> None:
+        self._name = name
         self._system = system
         self._changed = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start, and go on until stopped."""
-        self._running = asyncio.create_task(self._go_on(), name=f"table {self._table.name}")
+        self._running = asyncio.create_task(self._go_on(), name=self._name)
 
     async def stop(self) -> None:
         """Stop."""
@@ -57,7 +56,7 @@ class ByItself(ABC):
                 return
             except Exception as error:
                 if not (isinstance(error, Problem) and error.code == "store"):  # the writer has logged that
-                    logger.exception("table %s stumbled", self._table.name)
+                    logger.exception("%s stumbled", self._name)
                 await self._system.sleep_until(self._system.now() + PATIENCE)
 
     async def _wait_until(self, at: int) -> bool:

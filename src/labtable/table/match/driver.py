@@ -26,7 +26,8 @@ class Driver(ByItself):
         bot_cache: BotCache,
         happen: Callable[[Decision], Awaitable[object]],
     ) -> None:
-        super().__init__(table, services.system)
+        super().__init__(f"table {table.name}", services.system)
+        self._table = table
         self._attendance = attendance
         self._bot_cache = bot_cache
         self._happen = happen

@@ -54,7 +54,8 @@ class HostWatch(ByItself):
         attendance: Attendance,
         happen: Callable[[Callable[[Table], Hosted]], Awaitable[object]],
     ) -> None:
-        super().__init__(table, services.system)
+        super().__init__(f"table {table.name}", services.system)
+        self._table = table
         self._attendance = attendance
         self._happen = happen
 

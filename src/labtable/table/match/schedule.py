@@ -103,7 +103,7 @@ def closes(table: Table, play: LiveMatch) -> int | None:
     """The time at which the open reaction window closes; None if there is none, or if it waits for a learner."""
     if play.window is None or play.lesson is not None:
         return None
-    return play.started + play.window + table.made.window_ms
+    return play.started + play.window_from + table.window_ms
 
 
 def _script(table: Table, play: LiveMatch) -> list[Deadline]:
@@ -152,7 +152,7 @@ def _may_a_person_lose_a_chance(table: Table, play: LiveMatch) -> bool:
 
 def _hesitation(table: Table, play: LiveMatch, number: int) -> int:
     """The time after which a seat that always passes does so: unpredictable to others, within half of the window."""
-    most = min(table.made.window_ms // 2 - table.made.pause_ms, LONGEST_PASSING)
+    most = min(table.window_ms // 2 - table.made.pause_ms, LONGEST_PASSING)
     return derive(derive(play.match.seed, number), play.seen[number]) % max(1, most)
 
 

@@ -37,14 +37,16 @@ def idle_ends(table: Table, play: LiveMatch, number: int, others: Others) -> int
     """The time of the day at which a computer plays for a person who does nothing; None if nobody waits for them.
 
     Their minutes begin when everybody last saw something happen, or when somebody else came; not when their own seat
-    did, which would tell who answered last in secret.
+    did, which would tell who answered last in secret. In a class the lesson waits for them, too, where they sit alone
+    with computers; but only while somebody is here at all.
     """
     seat = table.seats[number]
-    if table.turn_ms is None or has_days(table) or not isinstance(seat, Person) or number not in others:
+    waiting = others.get(number, min(others.values(), default=None) if table.made.classroom else None)
+    if table.turn_ms is None or has_days(table) or not isinstance(seat, Person) or waiting is None:
         return None
     if not _is_waited_for(table, play, number) or play.window is not None or play.lesson is not None:
         return None
-    return max(play.started + max(play.waits_from, seat.back), others[number]) + table.turn_ms
+    return max(play.started + max(play.waits_from, seat.back), waiting) + table.turn_ms
 
 
 def _is_waited_for(table: Table, play: LiveMatch, number: int) -> bool:

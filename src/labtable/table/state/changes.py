@@ -213,7 +213,9 @@ class HostAdded(Change, frozen=True, omit_defaults=True, tag="host_added"):
 
 
 class TurnSet(Change, frozen=True, omit_defaults=True, tag="turn_set"):
-    """The host has set another time for each turn, `ms` after the start of the match."""
+    """The host has set another time for each turn, or given more, `ms` after the start of the match: the turn, or the
+    window, that has begun has all of its time from then on.
+    """
 
     turn_ms: int | None = None
     ms: int = 0
@@ -237,10 +239,35 @@ class Stopped(Change, frozen=True, omit_defaults=True, tag="stopped"):
     at: int
 
 
+class LastRound(Change, frozen=True, omit_defaults=True, tag="last_round"):
+    """The lesson of the table's class ends soon: its match stops once all have had equally many turns.
+
+    Not `on`: it does not end so soon after all.
+    """
+
+    at: int
+    on: bool = True
+
+
+class TimeUp(Change, frozen=True, omit_defaults=True, tag="time_up"):
+    """The lesson of the table's class has ended, and with it the match.
+
+    For who leads, what was played after all last had had equally many turns does not count.
+    """
+
+    at: int
+
+
+class Helped(Change, frozen=True, omit_defaults=True, tag="helped"):
+    """The host lets a computer play this turn of a person, to its end or until they act themselves."""
+
+    seat: int
+
+
 OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Renamed | Released | Rekeyed
 OfHost = Hosted | HostAdded
-OfTime = TurnSet | Frozen | Thawed | Stopped
-AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfHost | OfTime
+OfTime = TurnSet | Frozen | Thawed | Stopped | LastRound | TimeUp
+AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | Helped | OfHost | OfTime
 
 FORMAT: ChangeFormat[AnyChange] = ChangeFormat(AnyChange, "table")
 write, read = FORMAT.write, FORMAT.read

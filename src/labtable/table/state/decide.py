@@ -20,8 +20,10 @@ from .changes import (
     Coming,
     Decider,
     Frozen,
+    Helped,
     HostAdded,
     Hosted,
+    LastRound,
     Left,
     Lent,
     Passing,
@@ -35,6 +37,7 @@ from .changes import (
     Stopped,
     Taken,
     Thawed,
+    TimeUp,
     TurnSet,
 )
 from .live_match import LiveMatch, Reading
@@ -262,9 +265,36 @@ def set_turn(table: Table, holder: str | None, turn_ms: int | None, now: int) ->
 def stop(table: Table, holder: str | None, now: int) -> Stopped:
     """End the running match without winners."""
     _host(table, holder)
-    if table.stage != "playing":
-        raise Problem("not_playing")
+    _running(table)
     return Stopped(now)
+
+
+def last_round(table: Table, holder: str | None, on: bool, now: int) -> LastRound:
+    """Let the running match stop once all have had equally many turns, or not so soon after all."""
+    _host(table, holder)
+    play = _running(table)
+    if play.is_last_round == on:
+        raise Problem.english("not_due", "It is so.")
+    return LastRound(now, on)
+
+
+def time_up(table: Table, holder: str | None, now: int) -> TimeUp:
+    """End the running match as the time is up."""
+    _host(table, holder)
+    _running(table)
+    return TimeUp(now)
+
+
+def help_(table: Table, holder: str | None, seat: int) -> Helped:
+    """Let a computer play this turn of a person for whom the match waits openly."""
+    _host(table, holder)
+    play, held = _running(table), _seat(table, seat)
+    if table.frozen is not None:
+        raise Problem("frozen", "frozen_for_now")
+    waits = play.window is None and seat in play.asked and seat not in play.helped and play.lesson is None
+    if not waits or not isinstance(held, Person) or held.level is not None:
+        raise Problem("not_waited_for", n=seat + 1)
+    return Helped(seat)
 
 
 def act(table: Table, holder: str | None, seen: int, action: str, now: int, reading: Reading | None = None) -> Acted:
@@ -435,6 +465,13 @@ def _name(table: Table, name: str, but: int | None = None) -> str:
 def _host(table: Table, holder: str | None) -> None:
     if not table.role(holder).host:
         raise Problem("not_host")
+
+
+def _running(table: Table) -> LiveMatch:
+    """The running match. Raises Problem if there is none."""
+    if table.stage != "playing" or table.play is None:
+        raise Problem("not_playing")
+    return table.play
 
 
 def _play(table: Table) -> LiveMatch:

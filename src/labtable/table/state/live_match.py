@@ -90,16 +90,18 @@ class LiveMatch:
 
     game: Game
     match: Match
-    started: int  # the time of the day
+    started: int  # the time of the day, later by the time that it was frozen
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
     tells_result: bool = True  # whether a puzzle ends as soon as it is missed; else once its seat can do no more
+    dealt: int = 0  # the time of the day in its log
     ms: int = 0  # time of the last action
     seen: list[int] = field(default_factory=list)  # actions seen by each viewer; the spectator's is the last, -1
     since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
     asked: frozenset[int] = frozenset()  # the seats that the match waits for
     winners: list[int] | None = None  # the seats that have won by the rules; None while their match goes on
     window: int | None = None  # when the open reaction window opened
+    window_from: int = 0  # from when its time counts: since then, or since more was given
     noticed_by: frozenset[int] = frozenset()  # viewers who saw the last action change something
     public: int = 0  # actions played when a spectator last saw something happen
     waits_from: int = 0  # when everybody last saw something happen, from which a person's minutes count
@@ -112,7 +114,11 @@ class LiveMatch:
     triers: list[Doer] = field(default_factory=list)  # who made each attempt
     hints: list[Advice] = field(default_factory=list)  # given to persons
     paces: list[Pace] = field(default_factory=list)  # of persons, without secret answers
-    is_stopped: bool = False  # by the host, before its end
+    is_stopped: bool = False  # by the host, or out of time, before its end
+    is_last_round: bool = False  # it stops once all have had equally many turns
+    is_out_of_time: bool = False  # it was stopped so, or as the time was up before
+    led: tuple[int, ...] = ()  # who led when all last had had equally many turns
+    _fair: int = 0  # `Game.fair_stop` of the present position
     logs: dict[int, list[LogLine]] = field(default_factory=dict)  # by viewer, once requested
     _hope: tuple[int, bool] | None = None  # of a puzzle: number of actions, and whether it can still be solved
     _views: dict[int, Any] = field(default_factory=dict)  # by viewer, in the present position
@@ -122,6 +128,8 @@ class LiveMatch:
         self.since = [0] * (self.match.seats + 1)
         self.sitting = self.sitting or (Doer(""),) * self.match.seats
         self.happened.append(self.match.beginning)
+        self.dealt = self.started
+        self._fair = self.game.fair_stop(self.match.state)
         self._update_status(frozenset())
 
     # --- actions ---
@@ -173,8 +181,11 @@ class LiveMatch:
                     self._by(self.step, actor, viewer),
                 )
         self._update_status(asked - {seat})
+        self._note_fair_stop()
         self._note_help(seat, by == "bot" and self.sitting[seat].by == "person")
         self.noticed_by = frozenset(self.viewers if window != self.window else noticed_by | (asked ^ self.asked))
+        if self.is_stopped:
+            self.noticed_by = frozenset(self.viewers)
         if SPECTATOR in self.noticed_by:
             self.public, self.waits_from = self.step, ms
 
@@ -183,6 +194,13 @@ class LiveMatch:
         self.helped = self.helped | {seat} if is_helped else self.helped - {seat}
         if self.window is None:  # a turn goes on after others have reacted
             self.helped &= self.asked
+
+    def _note_fair_stop(self) -> None:
+        """Note who leads where all have had equally many turns, and stop there if this was the last round."""
+        before, self._fair = self._fair, self.game.fair_stop(self.match.state)
+        if self.winners is None and self._fair not in (0, before):
+            self.led = self.game.leaders(self.match.state)
+            self.is_stopped = self.is_out_of_time = self.is_last_round
 
     def _by(self, n: int, seat: int | None, viewer: int) -> ActedFor | None:
         """Who acted in action `n`, from 1, as a viewer is told it whose line names this seat."""
@@ -223,8 +241,8 @@ class LiveMatch:
         people can come back.
         """
         if self.window is not None:
-            left = self.window + window_ms - self.ms
-            self.started = max(self.started, now + min(left, TIME_TO_COME_BACK) - self.window - window_ms)
+            left = self.window_from + window_ms - self.ms
+            self.started = max(self.started, now + min(left, TIME_TO_COME_BACK) - self.window_from - window_ms)
         self.go_on_at(now)
 
     @property
@@ -244,7 +262,7 @@ class LiveMatch:
         if Asked.SECRETLY not in asked.values():
             self.window = None
         elif self.window is None or not self.asked <= still_waited_for:
-            self.window = self.ms
+            self.window = self.window_from = self.ms
 
     # --- what each viewer sees ---
 
@@ -321,6 +339,11 @@ class LiveMatch:
     def step(self) -> int:
         """The number of actions played; in a lesson, that of the step that is due."""
         return len(self.match.played)
+
+    @property
+    def leaders(self) -> list[int] | None:
+        """The seats that led when the time was up, perhaps none; None for a match that did not end so."""
+        return list(self.led) if self.is_out_of_time else None
 
     @property
     def learner(self) -> int | None:

@@ -18,7 +18,7 @@ from .changes import Made
 
 LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
 MOST_PAUSE = 60_000  # ms
-LEAST_MINUTES, MOST_MINUTES = 60_000, 600_000  # ms of a turn, after which a computer plays it
+LEAST_MINUTES, MOST_MINUTES = 30_000, 600_000  # ms of a turn, after which a computer plays it
 LEAST_TURN, MOST_TURN = 3_600_000, 14 * 86_400_000  # ms of a turn, after which a computer keeps the seat
 MOST_PUZZLES = 1_000_000_000
 NAMELESS = "Player"

@@ -20,8 +20,10 @@ from .changes import (
     Assigned,
     Coming,
     Frozen,
+    Helped,
     HostAdded,
     Hosted,
+    LastRound,
     Left,
     Lent,
     Made,
@@ -39,6 +41,7 @@ from .changes import (
     Stopped,
     Taken,
     Thawed,
+    TimeUp,
     Tried,
     TurnSet,
 )
@@ -148,6 +151,11 @@ class Table:
         """Whether the host, or whoever made the table and may be host again, holds a seat."""
         return any(seat.holder in {*self.makers, *self.hosts} for seat in self.seats)
 
+    @property
+    def window_ms(self) -> int:
+        """The time for reactions: no longer than that of a turn."""
+        return self.made.window_ms if self.turn_ms is None else min(self.made.window_ms, self.turn_ms)
+
     def clock(self, now: int) -> int:
         """The time of the day for the match: while the table is frozen, the time at which it was."""
         return now if self.frozen is None else self.frozen
@@ -187,7 +195,10 @@ class Table:
                 self.noticed_by = frozenset({seat})
             case Hosted() | HostAdded():
                 self._pass_on(change)
-            case TurnSet() | Frozen() | Thawed() | Stopped():
+            case Helped(seat):
+                assert self.play is not None, "nobody is helped before the start"
+                self.play.helped |= {seat}
+            case TurnSet() | Frozen() | Thawed() | Stopped() | LastRound() | TimeUp():
                 self._set_time(change)
             case Made():
                 raise AssertionError("a table is made once")
@@ -212,16 +223,19 @@ class Table:
             case TurnSet(turn_ms, ms):
                 self.turn_ms = turn_ms
                 if self.play is not None:
-                    self.play.waits_from = ms
+                    self.play.waits_from = self.play.window_from = ms
             case Frozen(at):
                 self.frozen = at
             case Thawed(at):
                 if self.play is not None and self.frozen is not None:
                     self.play.stand_still(max(0, at - self.frozen))
                 self.frozen = None
-            case Stopped():
+            case Stopped() | TimeUp():
                 assert self.play is not None, "nothing is stopped before the start"
-                self.play.is_stopped = True
+                self.play.is_stopped, self.play.is_out_of_time = True, isinstance(change, TimeUp)
+            case LastRound(_, on):
+                assert self.play is not None, "nothing is stopped before the start"
+                self.play.is_last_round = on
 
     def _pass_on(self, change: OfHost) -> None:
         """Make the person of a seat, or whoever made the table, the host; or let a second secret be theirs."""
