@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from labtable.classroom import devices, door
-from labtable.classroom.classroom import Pupil
+from labtable.classroom.pupil import Pupil
 from labtable.classroom.report import report
 from labtable.engine.words.problem import Problem
 from labtable.table.state.changes import Rekeyed

@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable import games
-from labtable.classroom import decide, door, grouping
+from labtable.classroom import decide, devices, door, grouping
 from labtable.classroom.changes import Plan
-from labtable.classroom.classroom import WAITING
+from labtable.classroom.pupil import WAITING
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import look
+from labtable.table.state.table import hash_of
 
-from .classes import DESK, ELEMENTS, NOW, Class, holder, opened
+from .classes import DESK, ELEMENTS, NOW, Class, opened
 
 SIZES = st.integers(2, 5)
 FILLS = st.sampled_from(["computers", "people"])
@@ -27,7 +28,8 @@ WISHES = st.one_of(
     st.tuples(st.sampled_from(["remove", "let_in", "leave"]), st.lists(st.integers(0, 30), min_size=1, max_size=4)),
     st.tuples(st.just("door"), st.sampled_from(["open", "ask", "shut"])),
     st.tuples(st.just("bring_back"), st.integers(0, 5)),
-    st.tuples(st.just("come_back"), st.integers(0, 30)),
+    st.tuples(st.sampled_from(["come_back", "hand_over"]), st.integers(0, 30)),
+    st.tuples(st.just("unite"), st.integers(0, 8), st.integers(0, 8), st.booleans()),
     st.tuples(st.just("plan"), SIZES, FILLS, st.none() | st.lists(st.integers(1, 8), max_size=2)),
     st.tuples(st.just("deal"), st.none()),
     st.tuples(st.just("deal"), st.lists(st.integers(1, 8), min_size=1, max_size=3)),
@@ -80,10 +82,11 @@ class Lesson:
 
     def remove(self, pupils: list[int]) -> None:
         self.its.do(door.send_out(self.its.classroom, DESK, pupils, NOW))
-        for pupil in pupils:
-            assert self.its.classroom.was_sent_out(holder(pupil))
-            with pytest.raises(Problem, match="sent you out"):
-                decide.newcomer(self.its.classroom, holder(pupil))
+        for pupil in [self.its.classroom.enrolled[number] for number in pupils]:
+            if pupil.standing != "again":
+                assert self.its.classroom.was_sent_out(pupil.key)
+                with pytest.raises(Problem, match="sent you out"):
+                    decide.newcomer(self.its.classroom, pupil.key)
 
     def bring_back(self, act: int) -> None:
         self.its.do(door.bring_back(self.its.classroom, DESK, act, self.room()))
@@ -99,6 +102,22 @@ class Lesson:
     def come_back(self, pupil: int) -> None:
         if pupil < len(self.its.classroom.enrolled):
             self.its.do(door.come_back(self.its.classroom, pupil, self.room()))
+
+    def hand_over(self, pupil: int) -> None:
+        """They go on on another device."""
+        classroom = self.its.classroom
+        code, new = (hash_of(f"{what} {classroom.entries}") for what in ("code", "new"))
+        self.its.do(devices.offer(classroom, DESK, pupil, code, NOW))
+        self.its.do(devices.go_on(classroom, None, new, code, NOW))
+        assert classroom.pupil_of(new) is classroom.enrolled[pupil]
+
+    def unite(self, one: int, other: int, with_first: bool) -> None:
+        """Two entries are one person."""
+        classroom = self.its.classroom
+        self.its.do(change := devices.unite(classroom, DESK, one, other, one if with_first else other))
+        assert classroom.pupil_of(change.holder) is classroom.enrolled[change.pupil]
+        assert classroom.enrolled[change.again].standing == "again"
+        self.dealt -= {pupil.number for pupil in classroom.standing("left")}
 
     def plan(self, size: int, fill: Any, groups: list[int] | None) -> None:
         self.its.do(decide.plan(self.its.classroom, DESK, Plan("cats", size, fill=fill), groups))
@@ -154,6 +173,9 @@ class Lesson:
         assert max(Counter(look(pupil.name) for pupil in classroom.pupils).values(), default=1) == 1
         for pupil in classroom.here:
             assert classroom.role(pupil.key) == "pupil"
+            assert all(classroom.role(key) == "visitor" and classroom.went_on(key) for key in pupil.former)
+        mine = [key for pupil in classroom.enrolled if pupil.standing != "again" for key in pupil.keys]
+        assert max(Counter(mine).values(), default=1) == 1, "a secret is one person's"
         for pupil in classroom.pupils:
             assert pupil.table is None or pupil.table in classroom.group(pupil.group).tables
         again = self.its.read_again()

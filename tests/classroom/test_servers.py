@@ -9,8 +9,9 @@ import pytest
 from labtable.classroom import decide
 from labtable.classroom.asking import Wanted
 from labtable.classroom.changes import Listed, ListedName
-from labtable.classroom.classroom import WAITING, Classroom
+from labtable.classroom.classroom import Classroom
 from labtable.classroom.door import set_door
+from labtable.classroom.pupil import WAITING
 from labtable.classroom.registry import ClassRegistry
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from labtable.classroom import changes, decide, door, questions
 from labtable.classroom.changes import AnyChange, Closed, Joined, ListedName, Moved, Plan, Question, Renamed, Waited
-from labtable.classroom.classroom import WAITING, Classroom
+from labtable.classroom.classroom import Classroom
 from labtable.classroom.given_names import element
 from labtable.classroom.on_list import OnList, on_list
+from labtable.classroom.pupil import WAITING
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import MOST_TAKEN, clean, look
 from labtable.table.state.table import hash_of

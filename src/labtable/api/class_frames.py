@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from labtable.classroom.classroom import WAITING, Classroom, Pupil
+from labtable.classroom.classroom import Classroom
 from labtable.classroom.on_list import on_list
+from labtable.classroom.pupil import WAITING, Pupil
 from labtable.classroom.session import ClassSession
 from labtable.table.seats.names import shown
 

@@ -3,8 +3,9 @@
 from collections.abc import Hashable, Sequence
 
 from labtable.classroom.changes import Task
-from labtable.classroom.classroom import Classroom, Pupil
+from labtable.classroom.classroom import Classroom
 from labtable.classroom.homework_done import done
+from labtable.classroom.pupil import Pupil
 from labtable.table.seats.names import shown
 
 from .class_exports import ClassExports

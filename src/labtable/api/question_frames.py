@@ -6,8 +6,9 @@ from typing import Literal
 
 from labtable.classroom.answers import Standing
 from labtable.classroom.changes import Question
-from labtable.classroom.classroom import Asked, Pupil
+from labtable.classroom.classroom import Asked
 from labtable.classroom.posing import Posed
+from labtable.classroom.pupil import Pupil
 from labtable.classroom.session import ClassSession
 
 from .question_messages import AnswerView, OwnAnswer, PosedView, QuestionPlace, QuestionView

@@ -24,9 +24,10 @@ from labtable.table.workers.sheets import Series, numbers_of
 
 from . import given_names, questions
 from .changes import Question, Sent
-from .classroom import WAITING, Classroom, Pupil
+from .classroom import Classroom
 from .leading import CatchUp, Happen, Leader, each, held_by, read_on
 from .posing import POSED_SEED, Posed, pose
+from .pupil import WAITING, Pupil
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from labtable.table.state.plan import plan_table, puzzle_asked_for
 
 from . import decide, homework
 from .changes import Task
-from .classroom import Classroom, Pupil
+from .classroom import Classroom
 from .leading import Happen, Leader, held_by
 from .posing import POSED_SEED
+from .pupil import Pupil
 
 
 class AtHome:

@@ -29,10 +29,11 @@ from .changes import (
     TurnTimed,
     Waited,
 )
-from .classroom import WAITING, Classroom, Pupil
+from .classroom import Classroom
 from .given_names import SYMBOLS, element
 from .name_lists import Answer, read_list, shown_beside
 from .on_list import line_of, on_list
+from .pupil import WAITING, Pupil
 
 GONE_ON = "gone_on"  # the code of a decision overtaken by other changes
 MOST_PUPILS = 60

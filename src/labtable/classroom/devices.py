@@ -7,7 +7,8 @@ from labtable.engine.words.problem import Problem
 
 from . import decide
 from .changes import Offered, United, WentOn
-from .classroom import Classroom, Pupil
+from .classroom import Classroom
+from .pupil import Pupil
 
 OFFERED_MS = 10 * 60 * 1000  # that a code works
 

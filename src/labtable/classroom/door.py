@@ -11,8 +11,9 @@ from labtable.table.seats.names import unlike
 
 from . import decide, grouping
 from .changes import BroughtBack, Door, DoorSet, Left, LetIn, Named, Names, Placed, SentOut
-from .classroom import WAITING, Classroom, Pupil
+from .classroom import Classroom
 from .on_list import on_list
+from .pupil import WAITING, Pupil
 
 MOST_AT_ONCE = decide.MOST_HERE  # pupils in one act
 

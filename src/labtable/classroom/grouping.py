@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from labtable import games
 
 from .changes import Moved
-from .classroom import WAITING, Classroom, Pupil
+from .classroom import Classroom
+from .pupil import WAITING, Pupil
 
 NONE_FREE: Mapping[int, int] = {}
 

@@ -14,8 +14,9 @@ from labtable.table.store.log import Entry
 
 from . import decide
 from .changes import HomeworkSet, HomeworkUntil, Task, Worked
-from .classroom import Classroom, Pupil
+from .classroom import Classroom
 from .homeworks import Homework
+from .pupil import Pupil
 
 MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS

@@ -21,7 +21,8 @@ from labtable.table.state.table import ReadAction, Table
 from labtable.table.store.log import store_problem
 
 from . import changes, decide
-from .classroom import Classroom, Pupil
+from .classroom import Classroom
+from .pupil import Pupil
 
 logger = logging.getLogger(__name__)
 

@@ -4,7 +4,8 @@ from labtable.engine.words.problem import Problem
 
 from . import decide
 from .changes import HelpAsked, HelpSeen, HelpTakenBack
-from .classroom import WAITING, Classroom, Pupil
+from .classroom import Classroom
+from .pupil import WAITING, Pupil
 
 MS_BETWEEN = 20_000  # signs of one pupil
 MOST_HELP = 40  # signs of one pupil, so that the log stays bounded

@@ -4,8 +4,9 @@ from typing import Literal, NamedTuple
 
 from labtable.engine.words.problem import Problem
 
-from .classroom import Classroom, Pupil
+from .classroom import Classroom
 from .name_matching import fitting, fold
+from .pupil import Pupil
 
 
 class OnList(NamedTuple):

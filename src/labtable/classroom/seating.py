@@ -15,8 +15,9 @@ from labtable.table.session import TableSession
 
 from . import decide, grouping
 from .changes import AnyChange
-from .classroom import Classroom, Pupil
+from .classroom import Classroom
 from .leading import CatchUp, Happen, Leader, each, read_on
+from .pupil import Pupil
 
 logger = logging.getLogger(__name__)
 

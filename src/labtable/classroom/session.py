@@ -35,12 +35,13 @@ from .changes import (
     United,
     WentOn,
 )
-from .classroom import WAITING, Classroom, Pupil
+from .classroom import Classroom
 from .desk_first import DeskFirst
 from .given_names import SYMBOLS
 from .leading import Leader, each
 from .lesson_time import LessonTime
 from .posing import Posed
+from .pupil import WAITING, Pupil
 from .seating import Seating
 from .watch import Watch
 
