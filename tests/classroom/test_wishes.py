@@ -151,6 +151,18 @@ def test_a_second_desk_link_takes_the_place_of_the_one_before() -> None:
     assert roles == ["desk", "visitor", "desk"]
 
 
+def test_who_leads_by_a_second_link_keeps_it_when_they_ask_for_another() -> None:
+    """Their teacher's laptop is gone, and theirs may go, too."""
+    its = opened()
+    asker = "desk"
+    for secret in ("second", "third", "fourth"):
+        its.do(decide.add_desk(its.classroom, hash_of(asker), hash_of(secret)))
+        assert its.classroom.role(hash_of(asker)) == its.classroom.role(hash_of(secret)) == "desk"
+        asker = secret
+    assert its.classroom.role(hash_of("second")) == "visitor"
+    assert its.read_again().desks == its.classroom.desks
+
+
 def test_a_table_is_full_where_its_game_has_no_more_seats() -> None:
     its = opened("cats", 2)
     most = 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .classes import ClassPerson, in_class, open_class, tiles
+from .classes import ClassPerson, fetched, in_class, open_class, tiles
 from .live import Live, live
 
 pytestmark = pytest.mark.anyio
@@ -44,6 +44,38 @@ async def school(folder: Path, pupils: int, game: str = "cats", size: int = 2) -
             await phone.join(f"Pupil {n}")
         await desk.until(lambda view: len(view.get("pupils", [])) == pupils)
         yield School(server, code, desk, phones)
+
+
+async def test_another_teacher_goes_on_when_the_desk_is_gone(tmp_path: Path) -> None:
+    """By the second link, which was written down; what is on goes on meanwhile, and all rights are theirs."""
+    async with live(tmp_path) as server, AsyncExitStack() as people:
+        code, secret = await open_class(server, "cats", 2)
+        phones = [await people.enter_async_context(in_class(server, code)) for _ in range(2)]
+        async with in_class(server, code, secret) as desk:
+            for n, phone in enumerate(phones):
+                await phone.join(f"Pupil {n}")
+            await desk.send({"t": "desk_link"})
+            second = (await desk.until("desk_link"))["secret"]
+            await desk.send({"t": "deal"})
+            await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+        for phone in phones:
+            await phone.until(lambda view: view["at"] == "table")
+        async with in_class(server, code, second) as other:
+            await other.until(tiles(lambda tile: tile["stage"] == "playing"))
+            await other.send({"t": "rename", "pupil": 0, "name": "Ada"})
+            await phones[0].until(lambda view: view["me"]["name"] == "Ada")
+            await other.send({"t": "hand_over", "pupil": 0})
+            await other.until("pupil_code")
+            await other.send({"t": "desk_link"})
+            third = (await other.until("desk_link"))["secret"]
+            await other.send({"t": "stop"})
+            await other.until(tiles(lambda tile: tile["stage"] == "over"))
+            for own in (secret, second, third):
+                assert (await fetched(server, code, "report", own)).status_code == 200
+            await other.send({"t": "end_class"})
+            await phones[1].until(lambda view: view["at"] == "over")
+        async with in_class(server, code, third) as again:
+            await again.until(lambda view: view.get("closed") is not None)
 
 
 async def test_all_tables_are_frozen_and_go_on(tmp_path: Path) -> None:

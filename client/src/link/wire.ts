@@ -604,7 +604,8 @@ export interface SetStage {
   group?: number | null
 }
 
-/** Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; an earlier one stops working. */
+/** Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone. An earlier one stops working, unless
+ * the asker came by it. */
 export interface AskDeskLink {
   t: 'desk_link'
 }

@@ -157,7 +157,10 @@ class SetStage(msgspec.Struct, tag="stage", tag_field="t", forbid_unknown_fields
 
 
 class AskDeskLink(msgspec.Struct, tag="desk_link", tag_field="t", forbid_unknown_fields=True):
-    """Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; an earlier one stops working."""
+    """Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone.
+
+    An earlier one stops working, unless the asker came by it.
+    """
 
 
 class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fields=True):

@@ -86,9 +86,13 @@ class Opened(Change, frozen=True, omit_defaults=True, tag="opened"):
 
 
 class DeskAdded(Change, frozen=True, omit_defaults=True, tag="desk_added"):
-    """A second desk link was requested; `desk` is the hash of its secret. An earlier one stops working."""
+    """A second desk link was requested; `desk` is the hash of its secret. An earlier one stops working.
+
+    `beside`: unless it is the asker's own, who leads the class with it: its hash.
+    """
 
     desk: str
+    beside: str | None = None
 
 
 class DoorSet(Change, frozen=True, omit_defaults=True, tag="door"):

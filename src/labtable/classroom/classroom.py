@@ -270,8 +270,8 @@ class Classroom:
         """Apply a change, which was allowed when it was decided."""
         self.entries += 1
         match change:
-            case DeskAdded(desk):
-                self.desks = [self.opened.desk, desk]
+            case DeskAdded(desk, beside):
+                self.desks = [self.opened.desk, *([beside] if beside else []), desk]
             case DoorSet() | Joined() | LetIn() | Left() | Renamed() | Listed() | Removed() | SentOut() | BroughtBack():
                 self._enrol(change)
             case Planned() | Timed() | TurnTimed():

@@ -313,7 +313,7 @@ def stage(classroom: Classroom, holder: str | None, show: Show, group: int | Non
 def add_desk(classroom: Classroom, holder: str | None, new: str) -> DeskAdded:
     """Let the owner of another secret, given by its hash, lead the class too."""
     desk(classroom, holder)
-    return DeskAdded(new)
+    return DeskAdded(new, None if holder == classroom.opened.desk else holder)
 
 
 def waiting(classroom: Classroom, holder: str | None) -> Pupil:
