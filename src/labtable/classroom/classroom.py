@@ -153,9 +153,10 @@ class Classroom:
 
     @property
     def had_something_to_do(self) -> set[int]:
-        """The numbers of the pupils who have had a seat, a puzzle, or a question to answer."""
+        """The numbers of the pupils who have had a seat, a puzzle, a question to answer, or homework."""
         sent = [sent for asked in self.questions for sent in asked.sent]
         asked, groups = {one.pupil for one in sent}, {one.group for one in sent if one.group}
+        asked |= {number for homework in self.homeworks.given for number, _ in homework.tables}
         return {p.number for p in self.enrolled if p.played or p.puzzles or p.number in asked or p.group in groups}
 
     def is_on_wall(self, pupil: Pupil) -> bool:

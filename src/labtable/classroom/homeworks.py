@@ -30,12 +30,12 @@ class Homework:
             del self.tables[again, task]
 
 
+@dataclass
 class Homeworks:
     """All homework of a class, of which the last one may be open. `led`: when the lesson was last gone on with."""
 
-    def __init__(self, led: int) -> None:
-        self.given: list[Homework] = []
-        self.led = led
+    led: int
+    given: list[Homework] = field(default_factory=list)
 
     @property
     def last(self) -> Homework | None:
