@@ -26,6 +26,7 @@ from labtable.classroom.changes import (
     Show,
     Staged,
 )
+from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.seats.seat import Person, Seat
 from labtable.table.state import changes as at_table
@@ -60,6 +61,20 @@ class ArrangedClass:
     desk: str
     pupils: list[str]
     tables: list[str]
+
+
+def acts(game: str, seats: int, most: int = 400) -> list[Acted]:
+    """A match of beginners, as far as so many actions."""
+    rules = load(game)
+    match = Match(rules, seats, rules.settings({}, seats), 1)
+    acted: list[Acted] = []
+    level = rules.level("beginner")
+    while not match.is_over and len(acted) < most:
+        seat = rules.who_must_act(match.state)[0]
+        pieces = rules.choose(match.view(seat), seat, level, len(acted))
+        acted.append(Acted(seat, rules.write(*pieces), len(acted)))
+        match.carry_out(seat, pieces)
+    return acted
 
 
 def arrange_class(

@@ -7,30 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from labtable.classroom.changes import Door, Names
-from labtable.engine.play.match import Match
-from labtable.games import load
-from labtable.table.state.changes import Acted
 from tests.browser.accessible import faults as inaccessible
-from tests.browser.classes import ArrangedClass, Played, arrange_class, at_stage
+from tests.browser.classes import ArrangedClass, Played, acts, arrange_class, at_stage
 from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.projected import LARGE, look
 from tests.effort import LONG
 
 SEATS = {"cats": (3, 6), "unitary": (2, 4), "mathic": (3, 6), "feynman": (4, 10)}
-
-
-def acts(game: str, seats: int, most: int = 400) -> list[Acted]:
-    """A match of beginners, as far as so many actions."""
-    rules = load(game)
-    match = Match(rules, seats, rules.settings({}, seats), 1)
-    acted: list[Acted] = []
-    level = rules.level("beginner")
-    while not match.is_over and len(acted) < most:
-        seat = rules.who_must_act(match.state)[0]
-        pieces = rules.choose(match.view(seat), seat, level, len(acted))
-        acted.append(Acted(seat, rules.write(*pieces), len(acted)))
-        match.carry_out(seat, pieces)
-    return acted
 
 
 def stage(visit: Visitor, there: ArrangedClass, hash_: str = "") -> Page:

@@ -16,6 +16,8 @@ import type {
   DocsSearch,
   Fault,
   GameCard,
+  GroupsProposal,
+  GroupsWish,
   Hint,
   HomeworkDone,
   Known,
@@ -177,6 +179,9 @@ const asDesk = (secret: string, content: unknown): RequestInit => {
 /** The positions that a question, or a series, would show to a class, with the secret of its desk. */
 export const lookAtQuestion = (code: string, secret: string, question: NewQuestion): Promise<PosedView[]> =>
   ask(`${questionsOf(code)}/look`, asDesk(secret, question))
+/** Groups for a class, with the secret of its desk; nobody is told of them. */
+export const proposeGroups = (code: string, secret: string, wish: GroupsWish): Promise<GroupsProposal> =>
+  ask(`${classPath(code)}/groups`, asDesk(secret, wish))
 /** Put a question to a class. */
 export async function pushQuestion(code: string, secret: string, question: NewQuestion): Promise<void> {
   await answerTo(questionsOf(code), asDesk(secret, question))

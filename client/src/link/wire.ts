@@ -548,6 +548,15 @@ export interface SeeHelp {
   group: number
 }
 
+/** Desk: take groups. Those in `groups[n]` sit at table n + 1, at once if no match is on, else from the next deal.
+ * `together`, `apart`: the pairs that were kept so, which the class remembers for the next groups. */
+export interface SetGroups {
+  t: 'groups'
+  groups: number[][]
+  together?: [number, number][]
+  apart?: [number, number][]
+}
+
 /** Desk: say when the lesson ends (ms of the server's clock; null: not), within a day. `again`: tables that are done
  * are dealt to again by themselves, but not shortly before the end. */
 export interface SetTime {
@@ -890,11 +899,20 @@ export interface HelpView {
   seen: boolean
 }
 
+/** What the desk has chosen for the groups of a class: pupils with their tables from the next deal on, and pairs.
+ * `column`: the class's list has a column of groups. */
+export interface GroupsView {
+  next: [number, number][]
+  together: [number, number][]
+  apart: [number, number][]
+  column: boolean
+}
+
 /** The class as its desk and its stage see it, sent once a second at most. `pupils`: those who have a place; `waiting`:
  * those at the door; `left`: those who left before anybody dealt to them. `removals`: the last ones that can be undone,
  * the latest first. `entries`: the number of changes so far. `usual`: the class's median time (ms). `language`: of
- * those who have chosen none. `listed`: the class's list, if it has one, and `help`: who needs help; both null on the
- * stage. */
+ * those who have chosen none. `listed`: the class's list, if it has one, `help`: who needs help, and `groups`: what the
+ * desk has chosen for them; all null on the stage. */
 export interface DeskView {
   t: 'desk'
   code: string
@@ -918,6 +936,7 @@ export interface DeskView {
   help: HelpView[] | null
   homework: HomeworkView | null
   time: TimeView | null
+  groups: GroupsView | null
 }
 
 /** The pupil's secret, for the class and its tables; keep it in this browser. */
@@ -1213,12 +1232,13 @@ export interface ListWish {
   answers?: Answer[]
 }
 
-/** A pupil of a pasted list, and the line that they stand in. */
+/** A pupil of a pasted list, the line that they stand in, and their group, if there is a column of groups. */
 export interface ListedPupil {
   line: number
   given: string
   family: string
   shown: string
+  group: string
 }
 
 /** One answer to a doubt: `take`, and the names that would stand at tables, or be first names. */
@@ -1334,6 +1354,30 @@ export interface PupilDone {
 export interface HomeworkDone {
   number: number
   pupils: PupilDone[]
+}
+
+/** POST /api/classes/CODE/groups, for the desk: propose groups in this way. Answered by `GroupsProposal`. */
+export interface GroupsWish {
+  way: 'alike' | 'column' | 'mixed' | 'order' | 'result' | 'shuffle'
+  together?: [number, number][]
+  apart?: [number, number][]
+}
+
+/** The strength of a pupil, from 0 to 100, and what it is made of. `matches` that are over, `beat`: the share of others
+ * that they finished ahead of there in percent; `actions`, of which so many missed a chance. */
+export interface Strength {
+  pupil: number
+  strength: number
+  matches: number
+  beat: number
+  actions: number
+  missed: number
+}
+
+/** Groups that nobody has been told of; `strengths`: of pupils, if these made them, with what they were made of. */
+export interface GroupsProposal {
+  groups: number[][]
+  strengths: Strength[]
 }
 
 /** How often a rule refused something. */
@@ -1588,6 +1632,7 @@ export type FromClass =
   | StopMatch
   | AskHelp
   | SeeHelp
+  | SetGroups
   | SetTime
   | SetTurns
   | MoreTime

@@ -182,6 +182,44 @@ interface Params {
   'desk.help.who': { names: readonly string[] }
   'desk.help.seen': Record<never, never>
   'desk.help.saw': Record<never, never>
+  'groups.title': Record<never, never>
+  'groups.form': Record<never, never>
+  'groups.shuffle': Record<never, never>
+  'groups.shuffle.says': Record<never, never>
+  'groups.mixed': Record<never, never>
+  'groups.mixed.says': Record<never, never>
+  'groups.alike': Record<never, never>
+  'groups.alike.says': Record<never, never>
+  'groups.result': Record<never, never>
+  'groups.result.says': Record<never, never>
+  'groups.order': Record<never, never>
+  'groups.order.came': Record<never, never>
+  'groups.column': Record<never, never>
+  'groups.propose': Record<never, never>
+  'groups.again': Record<never, never>
+  'groups.now': Record<never, never>
+  'groups.proposal': Record<never, never>
+  'groups.nobody': Record<never, never>
+  'groups.pick': Record<never, never>
+  'groups.move': { name: string | number }
+  'groups.move.here': Record<never, never>
+  'groups.swap': Record<never, never>
+  'groups.together': Record<never, never>
+  'groups.apart': Record<never, never>
+  'groups.pairs': Record<never, never>
+  'groups.pair.together': { one: string | number; other: string | number }
+  'groups.pair.apart': { one: string | number; other: string | number }
+  'groups.pair.end': { pair: string | number }
+  'groups.strengths': Record<never, never>
+  'groups.made': { all: string | number; n: string | number }
+  'groups.take': Record<never, never>
+  'groups.take.now': Record<never, never>
+  'groups.take.next': { n: number | readonly unknown[] }
+  'groups.pending': { n: number | readonly unknown[] }
+  'groups.working': Record<never, never>
+  'desk.level': Record<never, never>
+  'desk.level.next': Record<never, never>
+  'desk.level.at': { level: string | number }
   'desk.waits': { names: readonly string[] }
   'desk.waits.deal': Record<never, never>
   'desk.refusals': { n: number | readonly unknown[] }

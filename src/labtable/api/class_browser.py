@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from labtable.classroom import decide, devices, door, needs_help, questions
+from labtable.classroom import decide, devices, door, needs_help, questions, regroup
 from labtable.classroom.changes import ListedName, Offered
 from labtable.classroom.session import ClassSession
 from labtable.table.seats.codes import as_given, new_code
@@ -13,7 +13,7 @@ from labtable.table.state.table import hash_of
 from .app_state import AppState
 from .class_devices import GoOn, HandOver, OfDevices, PupilCode, SamePerson
 from .class_frames import ClassFrames
-from .class_groups import AskHelp, OfGroups, SeeHelp
+from .class_groups import AskHelp, OfGroups, SeeHelp, SetGroups
 from .class_messages import (
     AdmitPupils,
     AskDeskLink,
@@ -113,7 +113,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await self._change_device(session, message)
             case Deal() | FillUp() | FreezeGroups() | ThawGroups() | StopMatch():
                 await LEADING[type(message)](session, holder, message.groups)
-            case Move() | AskHelp() | SeeHelp():
+            case Move() | AskHelp() | SeeHelp() | SetGroups():
                 await self._in_groups(session, message)
             case SetPlan(plan, groups):
                 await session.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
@@ -144,6 +144,8 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                 await session.happen(lambda classroom: needs_help.ask(classroom, holder, now))
             case AskHelp():
                 await session.happen(lambda classroom: needs_help.take_back(classroom, holder))
+            case SetGroups(groups, together, apart):
+                await session.take_groups(lambda classroom: regroup.take(classroom, holder, groups, together, apart))
             case SeeHelp(asked):
                 await session.happen(lambda classroom: needs_help.see(classroom, holder, asked))
 

@@ -18,9 +18,11 @@ from labtable.classroom import findings
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.findings import Findings
 from labtable.classroom.given_names import element
-from labtable.classroom.parts import Known
+from labtable.classroom.parts import Known, within
 from labtable.classroom.progress import EVERYTHING, Counting
 from labtable.classroom.report import ClassReport, report
+from labtable.classroom.same_person import by_person
+from labtable.classroom.strength import Counts, counted
 from labtable.engine.files.score_sheet import Cell, csv_file
 from labtable.engine.play.texts import COMMON, read_catalogue
 from labtable.engine.words.catalogue import ENGLISH
@@ -68,9 +70,7 @@ class ClassExports:
 
         Raises Problem `store`.
         """
-        logs = await self._logs(classroom)
-        parts = await asyncio.to_thread(_all_parts, logs)
-        made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
+        findings = await self._findings(classroom, asker)
         pupils = [
             Known(
                 pupil.number,
@@ -83,11 +83,21 @@ class ClassExports:
             )
             for pupil in classroom.reported
         ]
-        findings = [match for match in made if match]
         title, groups = classroom.opened.title, _groups(classroom)
         made_report = await asyncio.to_thread(_report, title, pupils, findings, groups, counting)
         made_report.closed, made_report.hidden = classroom.closed is not None, classroom.names == "nowhere"
         return made_report
+
+    async def counted(self, classroom: Classroom, asker: Hashable) -> dict[str, Counts]:
+        """What is counted of the pupils for their strengths, by the hashes of their secrets. Raises Problem `store`."""
+        keys = {key: pupil.key for pupil in classroom.pupils for key in pupil.keys}
+        return await asyncio.to_thread(_counted, keys, await self._findings(classroom, asker))
+
+    async def _findings(self, classroom: Classroom, asker: Hashable) -> list[bytes]:
+        """The findings of all matches that the report covers."""
+        parts = await asyncio.to_thread(_all_parts, await self._logs(classroom))
+        made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
+        return [match for match in made if match]
 
     async def sheets(
         self, classroom: Classroom, hidden: bool, asker: Hashable, language: str = ENGLISH
@@ -231,6 +241,13 @@ def sheets_of(
 def _groups(classroom: Classroom) -> dict[str, int]:
     """The number of each table's group."""
     return {table: group.number for group in classroom.groups for table in group.tables}
+
+
+def _counted(key_of: Mapping[str, str], findings: Sequence[bytes]) -> dict[str, Counts]:
+    """What is counted; `key_of`: the hash of a pupil's present secret for each that they had."""
+    decoder = msgspec.json.Decoder(Findings)
+    matches = (within(decoder.decode(gzip.decompress(match)), "") for match in findings)
+    return counted({*key_of.values()}, [by_person(match, key_of) for match in matches])
 
 
 def _report(

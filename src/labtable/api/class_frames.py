@@ -11,7 +11,7 @@ from labtable.classroom.pupil import WAITING, Pupil
 from labtable.classroom.session import ClassSession
 from labtable.table.seats.names import shown
 
-from .class_groups import HelpView
+from .class_groups import GroupsView, HelpView
 from .class_messages import (
     DeskView,
     ListedView,
@@ -51,6 +51,7 @@ class ClassFrames:
             self._stage = _encoder.encode(view).decode()
             view.listed = listed_view(self._session.classroom)
             view.help = help_view(self._session.classroom)
+            view.groups = groups_view(self._session.classroom)
             self._desk = _encoder.encode(view).decode()
         return self._stage if is_stage else self._desk
 
@@ -123,6 +124,13 @@ def help_view(classroom: Classroom) -> list[HelpView]:
     """The pupils who need help, for the desk alone; who asked first comes first."""
     asked = [(pupil.help, pupil) for pupil in classroom.pupils if pupil.help is not None and pupil.group != WAITING]
     return [HelpView(pupil.number, pupil.group, at, pupil.help_seen) for at, pupil in sorted(asked, key=lambda p: p[0])]
+
+
+def groups_view(classroom: Classroom) -> GroupsView:
+    """What the desk has chosen for the groups."""
+    chosen = [(pupil.number, pupil.next) for pupil in classroom.pupils if pupil.next is not None]
+    has_column = any(line is not None and line.group for line in classroom.roster)
+    return GroupsView(chosen, classroom.chosen.together, classroom.chosen.apart, has_column)
 
 
 def desk_view(session: ClassSession, tiles: Tiles) -> DeskView:

@@ -10,7 +10,7 @@ from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
 from .class_devices import OfDevices, PupilCode
-from .class_groups import HelpView, OfGroups
+from .class_groups import GroupsView, HelpView, OfGroups
 from .class_time import OfTime, TimeView
 from .homework_messages import BeginTask, HomeworkView, SetHomeworkUntil
 from .messages import Beat, Fault, Known, Language, Welcome
@@ -366,7 +366,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     `pupils`: those who have a place; `waiting`: those at the door; `left`: those who left before anybody dealt to them.
     `removals`: the last ones that can be undone, the latest first. `entries`: the number of changes so far. `usual`:
     the class's median time (ms). `language`: of those who have chosen none. `listed`: the class's list, if it has one,
-    and `help`: who needs help; both null on the stage.
+    `help`: who needs help, and `groups`: what the desk has chosen for them; all null on the stage.
     """
 
     code: str
@@ -390,6 +390,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     help: list[HelpView] | None = None
     homework: HomeworkView | None = None
     time: TimeView | None = None
+    groups: GroupsView | None = None
 
 
 ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | PupilCode | Fault

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -13,8 +14,10 @@ from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.name_lists import NameList, read_list
 from labtable.classroom.progress import Counting
+from labtable.classroom.regroup import BY_STRENGTH, propose
 from labtable.classroom.report import ClassReport
 from labtable.classroom.session import ClassSession
+from labtable.classroom.strength import last_results, strengths
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
 from labtable.table.match.what_if import Wish
@@ -27,6 +30,7 @@ from labtable.table.workers.sheets import Series
 from .app_state import AppState
 from .class_exports import ClassExports, sheets_csv
 from .class_frames import my_class
+from .class_groups import GroupsProposal, GroupsWish
 from .class_messages import (
     MAX_CLASS_BYTES,
     ClassMade,
@@ -215,6 +219,18 @@ class Requests:
         async with self._at_desk(code, secret, address) as (session, _):
             posed = await session.look(hash_of(secret) if secret else None, await self._wanted(session, body))
             return list(map(posed_view, posed))
+
+    async def propose_groups(self, code: str, secret: str | None, body: bytes, address: str) -> GroupsProposal:
+        """Groups for a class, as a `GroupsWish` in JSON wants them, for its desk alone; nothing is stored."""
+        wish = _read(GroupsWish, body, MAX_MESSAGE_BYTES, "These groups cannot be proposed")
+        async with self._at_desk(code, secret, address) as (session, desk):
+            classroom, needs = session.classroom, wish.way in BY_STRENGTH
+            counts = await self._class_exports.counted(classroom, desk) if needs else {}
+            of = [(pupil.number, pupil.key) for pupil in classroom.pupils]
+            made = strengths(of, counts) if wish.way != "result" else []
+            by = {one.pupil: float(one.strength) for one in made} if made else last_results(of, counts)
+            dice = Random(self._app_state.registry.system.below(1 << 63))  # noqa: S311  # no secret
+            return GroupsProposal(propose(classroom, wish.way, by, dice, wish.together, wish.apart), made)
 
     async def _wanted(self, session: ClassSession, body: bytes) -> Wanted:
         """Read the question that a desk asks for. Raises Problem."""

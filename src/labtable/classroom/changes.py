@@ -50,11 +50,15 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ListedName(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of a class's list. `shown`: the name at tables; the family name stays at the desk."""
+    """A line of a class's list. `shown`: the name at tables; the family name stays at the desk.
+
+    `group`: what stands in the list's column of groups, if it has one.
+    """
 
     given: str
     family: str = ""
     shown: str = ""
+    group: str = ""
 
 
 def listed(line: ListedName | str, roster: Sequence[ListedName | str]) -> ListedName | None:
@@ -219,6 +223,17 @@ class Moved(Change, frozen=True, omit_defaults=True, tag="moved"):
     pupils: list[int]
     group: int
     by_desk: bool = False
+
+
+class Grouped(Change, frozen=True, omit_defaults=True, tag="grouped"):
+    """The desk has taken groups: those in `groups[n]` sit at table n + 1, at once or from the next deal on.
+
+    `together`, `apart`: pairs that were kept so, for the next groups, too.
+    """
+
+    groups: list[list[int]]
+    together: list[tuple[int, int]] = []
+    apart: list[tuple[int, int]] = []
 
 
 class Planned(Change, frozen=True, omit_defaults=True, tag="planned"):
@@ -387,7 +402,7 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
 Pushing = Pushed | AskedNext | Sent | Revealed | Returned
 OfDoor = DoorSet | Joined | LetIn | Left | Renamed | Listed | Removed | SentOut | BroughtBack
 OfDevices = Offered | WentOn | United
-OfPupils = Moved | Seated | Took | Waited
+OfPupils = Moved | Grouped | Seated | Took | Waited
 OfHelp = HelpAsked | HelpSeen | HelpTakenBack
 OfHomework = HomeworkSet | HomeworkUntil | Worked
 OfTime = Timed | TurnTimed

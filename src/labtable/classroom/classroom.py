@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from . import on_pupils
 from .changes import (
     AnyChange,
     AskedNext,
@@ -14,6 +15,7 @@ from .changes import (
     DeskAdded,
     Door,
     DoorSet,
+    Grouped,
     HelpAsked,
     HelpSeen,
     HelpTakenBack,
@@ -29,7 +31,6 @@ from .changes import (
     OfDevices,
     OfDoor,
     Offered,
-    OfHelp,
     OfPupils,
     OfTime,
     Opened,
@@ -108,6 +109,7 @@ class Classroom:
         self.door: Door = "open"
         self.names: Names = "desk"
         self.seen = 0  # names of the first so many changes may be on the wall
+        self.chosen = Grouped([])  # the groups that the desk took last
         self.removals: list[Removal] = []
         self.staged = Staged("code")
         self.stagings = 0  # number of changes of the stage
@@ -277,10 +279,10 @@ class Classroom:
                 self._enrol(change)
             case Planned() | Timed() | TurnTimed():
                 self._plan(change)
-            case Moved() | Seated() | Took() | Waited():
+            case Moved() | Grouped() | Seated() | Took() | Waited():
                 self._sit(change)
             case HelpAsked() | HelpSeen() | HelpTakenBack():
-                self._help(change)
+                on_pupils.need_help(self.enrolled, change)
             case Offered() | WentOn() | United():
                 self._hand_over(change)
             case Pushed() | AskedNext() | Sent() | Revealed() | Returned():
@@ -302,11 +304,12 @@ class Classroom:
     def _sit(self, change: OfPupils) -> None:
         """Apply a change about who sits where."""
         match change:
-            case Moved(pupils, group, by_desk):
-                for pupil in pupils:
-                    moved = self.enrolled[pupil]
-                    moved.group, moved.by_desk, moved.table, moved.help = group, by_desk, None, None
-                self._open_up_to(group)
+            case Moved():
+                on_pupils.move(self.enrolled, change)
+                self._open_up_to(change.group)
+            case Grouped():
+                self.chosen = change
+                on_pupils.group(self.enrolled, change)
             case Seated(group, table, pupils, at):
                 self.homeworks.lead(at)
                 self._seat(self.group(group), table, pupils)
@@ -328,9 +331,7 @@ class Classroom:
                     pupil = self._place(place, "in")
                     pupil.named = 0 if pupil.named <= seen or pupil.line is not None else pupil.named
             case Left(pupils):
-                for number in pupils:
-                    pupil = self.enrolled[number]
-                    pupil.standing, pupil.group, pupil.by_desk = "left", WAITING, False
+                on_pupils.leave(self.enrolled, pupils)
             case Removed(number):
                 self.enrolled[number].standing = "out"
             case SentOut(pupils, at, drops):
@@ -370,7 +371,7 @@ class Classroom:
         """Give a pupil a place."""
         pupil = self.enrolled[place.pupil]
         pupil.standing, pupil.group, pupil.element, pupil.table = standing, place.group, place.element, None
-        pupil.help = None
+        pupil.help = pupil.next = None
         pupil.name, pupil.line = place.name or pupil.name, place.line
         if place.element and self.opened.naming == "elements" and not pupil.is_mended:
             pupil.name = pupil.typed = element(place.element)
@@ -442,19 +443,6 @@ class Classroom:
                 asked.returned = at
                 if self.staged.show == "question":
                     self.staged = asked.staged
-
-    def _help(self, change: OfHelp) -> None:
-        """Apply a change about who needs help."""
-        match change:
-            case HelpAsked(number, at):
-                asker = self.enrolled[number]
-                asker.help, asker.help_seen = at, False
-                asker.helped.append(at)
-            case HelpSeen(numbers):
-                for number in numbers:
-                    self.enrolled[number].help_seen = True
-            case HelpTakenBack(number):
-                self.enrolled[number].help = None
 
     def _open_up_to(self, number: int) -> None:
         """Open groups up to this number."""

@@ -64,7 +64,7 @@ def open_class(
     check(plan)
     called = clean(title, MOST_TITLE) if title.strip() else ""
     pupils = read_list(roster, answers, MOST_PUPILS).pupils if naming == "list" else []
-    listed = [ListedName(pupil.given, pupil.family, pupil.shown) for pupil in pupils]
+    listed = [ListedName(pupil.given, pupil.family, pupil.shown, pupil.group) for pupil in pupils]
     return Opened(called, host, desk, now, plan, naming, [*listed], language)
 
 
@@ -222,7 +222,8 @@ def list_name(classroom: Classroom, holder: str | None, line: int | None, name: 
     others = [other.shown for n, other in enumerate(classroom.roster) if other is not None and n != line]
     others += others_than(classroom, classroom.at_line(line))
     called = unlike(clean(name.shown), others) if name.shown.strip() else shown_beside(given, family, others)
-    return Listed(line, ListedName(given, family, called))
+    before = classroom.roster[line] if line < len(classroom.roster) else None
+    return Listed(line, ListedName(given, family, called, before.group if before else ""))
 
 
 def unlist(classroom: Classroom, holder: str | None, line: int) -> Listed:

@@ -4,7 +4,7 @@ Each function returns the change for a request, or raises Problem. `dice`: eleme
 reveals who came when.
 """
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 
 from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import unlike
@@ -12,6 +12,7 @@ from labtable.table.seats.names import unlike
 from . import decide, grouping
 from .changes import BroughtBack, Door, DoorSet, Left, LetIn, Named, Names, Placed, SentOut
 from .classroom import Classroom
+from .given_names import SYMBOLS
 from .on_list import on_list
 from .pupil import WAITING, Pupil
 
@@ -28,6 +29,12 @@ def set_names(classroom: Classroom, holder: str | None, names: Names, seen: int)
     """Choose where names are shown; the desk has seen those of the first `seen` changes."""
     decide.desk(classroom, holder)
     return Named(names, min(max(seen, 0), classroom.entries))
+
+
+def shuffled_elements(below: Callable[[int], int]) -> list[int]:
+    """The elements in an order that does not reveal who came when; `below` draws a number."""
+    rest = list(range(1, len(SYMBOLS) + 1))
+    return [rest.pop(below(len(rest))) for _ in range(len(rest))]
 
 
 class Room:

@@ -24,7 +24,8 @@ POSITIONS = 3  # with views, of a person in a match: the most instructive of eac
 class Person(msgspec.Struct, frozen=True):
     """What a person did in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action.
 
-    `stayed`: they sat there themselves at the end; nobody else can have won it.
+    `stayed`: they sat there themselves at the end; nobody else can have won it. `beat`: the share of the other seats
+    that they finished ahead of, ties counting half; None unless they stayed, and the match has a result.
     """
 
     holder: str
@@ -33,6 +34,7 @@ class Person(msgspec.Struct, frozen=True):
     refusals: dict[str, int]
     stayed: bool
     has_won: bool
+    beat: float | None = None
 
 
 class Showing(msgspec.Struct, frozen=True):
@@ -151,6 +153,7 @@ def _people(past: PastMatch) -> list[Person]:
     everybody = dict.fromkeys(holder for holder in (*[doer.holder for doer in past.ended], *acted, *advised) if holder)
     stayed = [doer.person for doer in past.ended]
     winners = {stayed[seat] for seat in past.play.winners or []}
+    beat = _beat(past)
     return [
         Person(
             holder,
@@ -159,9 +162,20 @@ def _people(past: PastMatch) -> list[Person]:
             dict(Counter(attempt.rule for who, attempt in refused if who == holder and attempt.rule is not None)),
             holder in stayed,
             holder in winners,
+            beat[stayed.index(holder)] if beat and holder in stayed else None,
         )
         for holder in everybody
     ]
+
+
+def _beat(past: PastMatch) -> list[float]:
+    """The share of the other seats that each finished ahead of; none without a result, or for one alone."""
+    play = past.play
+    results = play.game.returns(play.match.state) if play.winners is not None else None
+    if results is None or len(results) < 2:
+        return []
+    others = len(results) - 1
+    return [(sum(r < own for r in results) + (results.count(own) - 1) / 2) / others for own in results]
 
 
 Holder = str | None

@@ -71,6 +71,16 @@ def arranged(classroom: Classroom, dealt: Collection[int], with_waiting: bool) -
     return _moves(before, where)
 
 
+def due(classroom: Classroom, dealt: Collection[int] | None, playing: Collection[int]) -> list[Moved]:
+    """The moves to groups that the desk has chosen, before a deal to some or to all; none where a match is on."""
+    moved: dict[int, list[int]] = {}
+    for pupil in classroom.pupils:
+        is_concerned = dealt is None or pupil.group in dealt or pupil.next in dealt
+        if pupil.next is not None and is_concerned and not {pupil.group, pupil.next} & {*playing}:
+            moved.setdefault(pupil.next, []).append(pupil.number)
+    return [Moved(pupils, group, by_desk=True) for group, pupils in sorted(moved.items())]
+
+
 def _fixed(classroom: Classroom, where: Mapping[int, int]) -> set[int]:
     """The pupils whom the desk has placed, by group, as many as its game has seats for."""
     fixed: set[int] = set()

@@ -218,9 +218,12 @@ class Leader:
         return at_table.assign(table, self._host, number, "bot", level, ())
 
     def _level(self, table: Table) -> str | None:
-        """The level of a computer at a table: the class's, if it is one of that game."""
-        plan = self._classroom.plan
-        return plan.level if plan.game == table.made.game else None
+        """The level of a computer at a table: that of its group, or the class's, if it is one of that game."""
+        groups = self._classroom.groups
+        plans = [
+            plan for group in groups for name, plan in zip(group.tables, group.plans, strict=True) if name == table.name
+        ]
+        return next((plan.level for plan in (*plans, self._classroom.plan) if plan.game == table.made.game), None)
 
 
 def held_by(made: Made, name: str, holder: str) -> Made:

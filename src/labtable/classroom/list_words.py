@@ -40,7 +40,12 @@ OTHER = _folded(
     "class list|liste de classe|lista de clase|bemerkung|notes|notas|remarques|רשימה",
     "|",
 )
-HEADINGS = GIVEN | FAMILY | FAMILY_BESIDE | GIVEN_BESIDE | WHOLE | OTHER
+GROUP = _folded(
+    "group|groups|gruppe|gruppen|groupe|groupes|grupo|grupos|table|tisch|mesa|team|équipe|equipo|tischgruppe|קבוצה|שולחן",
+    "|",
+)
+"""Headings of a column of groups."""
+HEADINGS = GROUP | GIVEN | FAMILY | FAMILY_BESIDE | GIVEN_BESIDE | WHOLE | OTHER
 
 PARTICLES = frozenset(
     "af al ap av bar ben bin bint da dal dalla das de degli dei del della den der des di do dos du e el ibn la las le "

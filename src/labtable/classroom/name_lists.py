@@ -17,6 +17,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table.seats.names import MAX_NAME, MOST_TAKEN, clean, letters, look, shown, unlike
 
 from . import list_words
+from .list_groups import groups_in
 from .name_matching import fold
 
 Kind = Literal["columns", "first", "twice", "long"]
@@ -60,12 +61,13 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 class ListedPupil(msgspec.Struct, frozen=True):
-    """A pupil of a pasted list, and the line that they stand in."""
+    """A pupil of a pasted list, the line that they stand in, and their group, if there is a column of groups."""
 
     line: int
     given: str
     family: str
     shown: str
+    group: str = ""
 
 
 class NameList(msgspec.Struct, frozen=True):
@@ -113,6 +115,7 @@ def read_list(lines: Sequence[str], answers: Iterable[Answer] = (), most: int = 
     if not rows:
         raise Problem("bad_roster", "empty_list")
     columns, headings = _headings(rows)
+    groups = groups_in({row.line: row.cells for row in rows}, headings)
     rows = [row for row in rows if row.line not in headings]
     doubts: list[Doubt] = []
     names = list(_names(rows, columns, answered, doubts))
@@ -122,6 +125,7 @@ def read_list(lines: Sequence[str], answers: Iterable[Answer] = (), most: int = 
     if not names:
         raise Problem("bad_roster", "empty_list")
     pupils = _pupils([_answered(name, answered, doubts) for name in names], answered, doubts)
+    pupils = [msgspec.structs.replace(pupil, group=groups.get(pupil.line, "")) for pupil in pupils]
     nameless = [row.line for row in rows if row.line not in named]
     return NameList(pupils, sorted(doubts, key=lambda doubt: doubt.lines[0]), sorted(headings), nameless)
 

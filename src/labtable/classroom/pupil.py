@@ -39,6 +39,7 @@ class Pupil:
     table: str | None = None  # where they have a seat in their group
     renamed: int = 0
     by_desk: bool = False  # placed by the desk
+    next: int | None = None  # their group from the next deal on, if the desk has chosen another
     puzzles: list[str] = field(default_factory=list)  # tables of their puzzles while they waited
     played: list[str] = field(default_factory=list)  # the games of their seats, in order
     help: int | None = None  # when they asked for help, until the next deal
@@ -101,7 +102,7 @@ class Pupil:
         sits = next((pupil for pupil in (self, again) if pupil.has_place and pupil.table is not None), stands)
         lines = [one.line for one in (stands, self, again) if one is stands or one.has_place]  # nobody else's
         self.line = next((line for line in lines if line is not None), None)
-        self.group, self.table, self.by_desk = sits.group, sits.table, sits.by_desk
+        self.group, self.table, self.by_desk, self.next = sits.group, sits.table, sits.by_desk, sits.next
         self.standing, self.name, self.element, self.is_mended = (
             stands.standing, stands.name, stands.element, stands.is_mended,
         )  # fmt: skip

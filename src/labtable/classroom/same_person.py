@@ -42,4 +42,5 @@ def _together(one: Person, other: Person) -> Person:
         dict(Counter(one.refusals) + Counter(other.refusals)),
         one.stayed or other.stayed,
         one.has_won or other.has_won,
+        other.beat if one.beat is None else one.beat,
     )

@@ -126,6 +126,7 @@ class Seating:
         await self._catch_up()
         dealt_before = {group.number: group.deals for group in self._classroom.groups}
         playing = await self._leader.playing(anew=True)
+        await self.regroup(groups, {*playing, *(n for n in dealt_before if not self._is_ours(n, dealt_before))})
         opened = await self._arrange(groups, playing, dealt_before)
         asked = self._classroom.numbers(None if groups is None else {*groups, *opened})
         numbers = [number for number in asked if number not in playing and self._classroom.of_group(number)]
@@ -133,6 +134,26 @@ class Seating:
             raise Problem("nobody_to_deal")
         is_frozen = bool(playing) and all(session.table.frozen is not None for session in playing.values())
         await each(self._deal(number, dealt_before.get(number, 0), is_frozen) for number in numbers)
+
+    async def take_groups(self, decision: Callable[[Classroom], AnyChange]) -> None:
+        """Let the desk choose groups, which hold at once if no match is on, else from the next deals on.
+
+        Raises Problem.
+        """
+        await self._happen(decision)
+        if self._classroom.asked is None and not await self._leader.playing(anew=True):
+            await self.regroup(None, ())
+
+    async def regroup(self, groups: Collection[int] | None, playing: Collection[int]) -> None:
+        """Move pupils to the groups that the desk has chosen, before a deal to some or to all. Raises Problem.
+
+        Whoever sits where a match is on, or would, is moved another time.
+        """
+        for _ in range(decide.MOST_GROUPS + TRIES):
+            moves = grouping.due(self._classroom, groups, playing)
+            if not moves:
+                return
+            await self._note(partial(decide.arrange, moved=moves[0], entries=self._classroom.entries))
 
     async def _arrange(
         self, groups: Collection[int] | None, playing: Collection[int], dealt_before: dict[int, int]

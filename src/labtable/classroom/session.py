@@ -37,7 +37,6 @@ from .changes import (
 )
 from .classroom import Classroom
 from .desk_first import DeskFirst
-from .given_names import SYMBOLS
 from .leading import Leader, each
 from .lesson_time import LessonTime
 from .posing import Posed
@@ -287,12 +286,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Where newcomers can sit now."""
         playing = await self._leader.playing()
         free = {number: len(at_table.free_seats(session.table)) for number, session in playing.items()}
-        return door.Room(playing, free, self._shuffled_elements())
-
-    def _shuffled_elements(self) -> list[int]:
-        """The elements in an order that does not reveal who came when."""
-        rest = list(range(1, len(SYMBOLS) + 1))
-        return [rest.pop(self._system.below(len(rest))) for _ in range(len(rest))]
+        return door.Room(playing, free, door.shuffled_elements(self._system.below))
 
     def _give_first_puzzle(self, pupil: Pupil) -> None:
         """Give the puzzle of the day to a pupil who waits for a seat."""
@@ -484,6 +478,11 @@ class ClassSession(Session[Classroom, AnyChange]):
             await self._asker.change_secrets(left)
             if number in self.attendance.present:
                 await self._asker.send(self.classroom.enrolled[number])
+
+    async def take_groups(self, decision: Callable[[Classroom], AnyChange]) -> None:
+        """Seat the class in groups that the desk has chosen. Raises Problem."""
+        async with self._leading.for_desk():
+            await self._seating.take_groups(decision)
 
     # --- the desk leads ---
 

@@ -158,6 +158,7 @@ def app(
             Route("/api/classes/{code}/questions/look", api.look, methods=["POST"]),
             Route("/api/classes/{code}/homework", api.give_homework, methods=["POST"]),
             Route("/api/classes/{code}/homework", api.homework),
+            Route("/api/classes/{code}/groups", api.propose_groups, methods=["POST"]),
             Route("/api/classes/{code}/qr.svg", api.class_qr),
             Route("/api/classes/{code}/report", api.class_report),
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
@@ -268,6 +269,12 @@ class Api:
     async def homework(self, request: Request) -> Response:
         """What was done of a class's homework; `Authorization: Bearer` and the secret of its desk, or of a pupil."""
         return _json(await self._requests.homework(*_led(request)))
+
+    async def propose_groups(self, request: Request) -> Response:
+        """Groups that a class could sit in; `Authorization: Bearer` and the secret of its desk."""
+        code, secret = request.path_params["code"], _secret(request)
+        body = await _body(request, MAX_MESSAGE_BYTES)
+        return _json(await self._requests.propose_groups(code, secret, body, _address(request)))
 
     async def delete(self, request: Request) -> Response:
         """Delete a table; `Authorization: Bearer` and the host's secret."""

@@ -14,7 +14,7 @@ from typing import Any, get_origin, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.api import class_messages, homework_messages, messages, paper, question_messages
+from labtable.api import class_groups, class_messages, homework_messages, messages, paper, question_messages
 from labtable.classroom.name_lists import NameList
 from labtable.classroom.report import ClassReport
 from labtable.engine.files import rulebook
@@ -59,6 +59,8 @@ ROOTS = (
     question_messages.NewQuestion,
     homework_messages.NewHomework,
     homework_messages.HomeworkDone,
+    class_groups.GroupsWish,
+    class_groups.GroupsProposal,
     ClassReport,
     documentation.DocsPage,
     documentation.DocsSearch,
