@@ -129,7 +129,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
     async def _alone(self, session: ClassSession, message: NextPuzzle | BeginTask | SetHomeworkUntil) -> None:
         match message:
             case NextPuzzle(number):
-                await session.next_puzzle(self.holder, number)
+                await session.puzzles.next(self.holder, number)
             case BeginTask(task, again):
                 await session.at_home.begin(self.holder, task, again)
             case SetHomeworkUntil(until):

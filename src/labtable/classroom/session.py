@@ -6,14 +6,12 @@ from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 
-from labtable import games
 from labtable.engine.words.problem import Problem
 from labtable.table.open_sessions import Session
 from labtable.table.registry import TableRegistry
 from labtable.table.services import Visitor
 from labtable.table.session import TableSession
 from labtable.table.state import decide as at_table
-from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.store.log import store_problem
 from labtable.table.system import retrieve_exception
 
@@ -42,14 +40,13 @@ from .lesson_time import LessonTime
 from .posing import Posed
 from .pupil import WAITING, Pupil
 from .seating import Seating
+from .waiting_puzzles import WaitingPuzzles
 from .watch import Watch
 
 logger = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 1.0
 """The desk is told of its tables once in this time at most."""
-DAY_MS = 24 * 3600 * 1000
-PUZZLES = 1000  # numbers for the puzzle of the day
 
 
 class ClassSession(Session[Classroom, AnyChange]):
@@ -67,6 +64,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._asker = Asker(classroom, tables, self._leader, self.happen, self._catch_up)
         self.at_home = AtHome(classroom, tables, self._leader, self.happen, self.ring)
         self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
+        self.puzzles = WaitingPuzzles(classroom, self._leader, self.happen)
         self._leading = DeskFirst()  # work at the tables is done one after the other
         led = self._leader, self._seating, self._system, self.happen, self._leading
         self.time = LessonTime(classroom, *led, lambda: self.attendance.present)
@@ -76,8 +74,6 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._desks: set[Visitor] = set()
         self._errands: set[asyncio.Task[None]] = set()
         self._endings: set[asyncio.Task[None]] = set()
-        self._puzzling: set[int] = set()  # pupils who are being given a puzzle
-        self._making = asyncio.Lock()  # one puzzle at a time, so that no change waits for many
 
     # --- lifetime ---
 
@@ -279,7 +275,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             pupil = self.classroom.pupil_of(joined.holder)
             assert pupil is not None
             await self._seating.follow({pupil.group} - {WAITING})
-        self._give_first_puzzle(pupil)
+        self._run(lambda: self.puzzles.first(pupil))
         return pupil
 
     async def _room(self) -> door.Room:
@@ -287,47 +283,6 @@ class ClassSession(Session[Classroom, AnyChange]):
         playing = await self._leader.playing()
         free = {number: len(at_table.free_seats(session.table)) for number, session in playing.items()}
         return door.Room(playing, free, door.shuffled_elements(self._system.below))
-
-    def _give_first_puzzle(self, pupil: Pupil) -> None:
-        """Give the puzzle of the day to a pupil who waits for a seat."""
-        game = games.load(self.classroom.plan.game)
-        waits = pupil.has_place and pupil.group == WAITING and pupil.puzzle is None
-        is_on = not self.classroom.closed and not self.classroom.is_at_home(self.now())
-        if waits and game.puzzle is not None and is_on:
-            number = self._system.now() // DAY_MS % PUZZLES + 1
-            self._run(lambda: self._give_puzzle(pupil, number))
-
-    async def next_puzzle(self, holder: str | None, number: int) -> None:
-        """Give a pupil who waits for a seat another puzzle, once the last one has been solved or missed."""
-        pupil = decide.waiting(self.classroom, holder)
-        if pupil.puzzle is not None:
-            table = await self._leader.session(pupil.puzzle)  # its pupil may have deleted it
-            if table is not None and table.table.play is not None and table.table.play.result == "open":
-                raise Problem("puzzle_open")
-        await self._give_puzzle(pupil, number)
-
-    async def _give_puzzle(self, pupil: Pupil, number: int) -> None:
-        """Give a pupil this puzzle of the class's game, at a table of their own. Raises Problem."""
-        if pupil.number in self._puzzling:  # they are being given one
-            return
-        self._puzzling.add(pupil.number)
-        try:
-            async with self._making:
-                await self._make_puzzle(pupil, number)
-        finally:
-            self._puzzling.discard(pupil.number)
-
-    async def _make_puzzle(self, pupil: Pupil, number: int) -> None:
-        if not pupil.has_place:  # sent out meanwhile
-            return
-        given = len(pupil.puzzles)
-        session = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, puzzle=number))
-        try:
-            await self.happen(lambda classroom: decide.give_puzzle(classroom, pupil.number, session.table.name, given))
-        except Problem as problem:
-            if problem.code != decide.GONE_ON:
-                raise
-            await self._leader.forget(session)
 
     async def _welcome_back(self, pupil: Pupil) -> None:
         """Give a pupil who is back a place again, the seat in which a computer plays for them, the present question."""
@@ -337,7 +292,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         if pupil.former:  # a server may have died before all was theirs
             async with self._leading.for_others():
                 await self._seating.pass_on(pupil)
-        self._give_first_puzzle(pupil)
+        self._run(lambda: self.puzzles.first(pupil))
         if pupil.table is not None:
             await self._give_back(pupil)
         if self.classroom.asked is not None:
