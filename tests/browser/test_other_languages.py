@@ -187,6 +187,7 @@ def classroom(reader: Reader, store: Path) -> None:
     for key in ("o", "ArrowRight", "ArrowRight", "ArrowRight"):
         reader.page.keyboard.press(key)
         reader.look(f"stage, {key}", LAPTOP_ALONE)
+    groups(reader, desk)
     lesson_time(reader, desk)
     at_the_door(reader, store)
     at_home(reader, store)
@@ -206,6 +207,22 @@ def classroom(reader: Reader, store: Path) -> None:
     reader.look("stage, a question", LAPTOP_ALONE)
     reader.go(f"/c/{there.code}", "main.table")
     reader.look("phone, a question")
+
+
+def groups(reader: Reader, desk: str) -> None:
+    """Groups are proposed by strength at the desk, and corrected."""
+    reader.go(f"{desk}#groups", ".proposal .name")
+    reader.look("desk, groups", LAPTOP_ALONE)
+    reader.page.locator(".form input[value=mixed]").check()
+    reader.page.locator(".form .btn").first.click()
+    reader.page.locator(".form details summary").click()
+    reader.look("desk, groups proposed", LAPTOP_ALONE)
+    reader.page.locator(".proposal .name").first.click()
+    reader.look("desk, a pupil is picked", LAPTOP_ALONE)
+    reader.page.locator(".proposal .name").nth(1).click()
+    reader.look("desk, two are picked", LAPTOP_ALONE)
+    reader.page.locator(".bar .btn").nth(1).click()
+    reader.look("desk, a pair", LAPTOP_ALONE)
 
 
 def lesson_time(reader: Reader, desk: str) -> None:
