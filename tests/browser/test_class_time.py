@@ -145,6 +145,9 @@ def test_the_last_round_and_the_end_are_told_and_somebody_leads_or_nobody(
         expect(phone.get_by_role("heading", name="The time is up. Nobody leads.")).to_be_visible()
         expect(page.locator(".tile")).to_contain_text("Nobody leads")
         expect(wall.locator(".tables")).to_contain_text("Nobody leads")
+        expect(phone.get_by_text("Your teacher deals the next game.")).to_be_visible()
+        there.desk.send(t="time", ends=None, again=True)
+        expect(phone.get_by_text("The next match begins by itself soon.")).to_be_visible()
         shot(phone, "phone-over")
         assert faults_at_both_sizes(phone, axe) == []
 

@@ -10,10 +10,13 @@ from labtable.classroom.changes import Plan, Seated, Timed, TurnTimed
 from labtable.classroom.registry import ClassRegistry
 from labtable.classroom.session import ClassSession
 from labtable.classroom.timing import AGAIN_MS, LAST_DEAL_MS, LAST_ROUND_MS, LOOK_MS, Timing
+from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
+from labtable.table.seats.seat import is_kept
 from labtable.table.state import changes as at_table
-from labtable.table.state.changes import LastRound, Started, TimeUp, TurnSet
+from labtable.table.state.changes import Acted, LastRound, Started, TimeUp, TurnSet
+from labtable.table.state.live_match import written_at
 from labtable.table.state.table import hash_of
 from tests.table.manual import Guest, eventually
 from tests.web.clock import Clock
@@ -251,6 +254,28 @@ async def test_a_computer_plays_the_turn_of_a_pupil_who_is_stuck() -> None:
         acted = [change for change in tables_of(store, code)[table.name] if isinstance(change, at_table.Acted)]
         assert {act.by for act in acted if act.seat == waits} == {"bot"}
         assert table.table.seats[waits].level is None, "the seat stays theirs"
+
+
+async def test_who_is_out_of_the_match_is_not_played_for_when_they_leave() -> None:
+    store, clock = Store(), Clock()
+    async with serving(store, clock) as server:
+        room, secret = await server.classes.open_class("", Plan("cats", 3, {"form": "elimination"}), "typed", [])
+        for number in range(3):
+            await room.join(hash_of(f"pupil {number}"), f"Pupil {number}")
+        with room.visit(Guest("pupil 0")), room.visit(Guest("pupil 1")), room.visit(Guest("pupil 2")):
+            await room.deal(hash_of(secret))
+            table = await room._leader.table_of(1)
+            assert table is not None
+            play = table.table.play
+            assert play is not None
+            while not (out := play.game.words.out(play.view(SPECTATOR))):
+                seat = min(play.asked)
+                pieces = play.game.choose(play.match.view(seat), seat, 0, play.step)
+                done = Acted(seat, written_at(play.match, pieces), play.ms)
+                await table.happen(lambda _: done)  # noqa: B023
+        await room.fill(hash_of(secret), None)
+        kept = {number for number, seat in enumerate(table.table.seats) if is_kept(seat)}
+        assert kept == {0, 1, 2} - set(out)
 
 
 def test_old_logs_have_no_end() -> None:

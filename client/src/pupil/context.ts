@@ -15,6 +15,8 @@ export interface PupilPage {
   readonly home: { again: () => void } | undefined
   /** How much of the lesson is left, in words; empty without an end. */
   readonly time: string
+  /** Whether the next match is dealt by itself. */
+  readonly dealsAgain: boolean
   /** Whether a draft is at the table that has not been played. */
   unplayed: boolean
 }

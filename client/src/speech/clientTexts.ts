@@ -901,6 +901,7 @@ interface Params {
   'class.over.table': Record<never, never>
   'class.over.start': Record<never, never>
   'class.over.visitor': Record<never, never>
+  'class.over.again': Record<never, never>
   'class.over.wait': Record<never, never>
   'homework.title': Record<never, never>
   'homework.until': { time: string | number }

@@ -1,4 +1,4 @@
-/** The last half minute of a turn's minutes, after which a computer plays it, in seconds. */
+/** The last half minute of a turn, or the second half of a short one, after which a computer plays it, in seconds. */
 import type { TableLink } from '../link/tableLink.svelte.ts'
 import type { TableView } from '../link/wire.ts'
 import { hasMinutes } from '../start/newTable.ts'
@@ -8,11 +8,13 @@ const LOOK = 500 // ms
 
 export class Idle {
   #left = $state(Infinity)
+  #last = $state(LAST)
 
   constructor(link: () => TableLink, table: () => TableView) {
     const ends = $derived(hasMinutes(table().turn_ms) && table().stage === 'playing' ? table().turn_ends : null)
     $effect(() => {
       this.#left = Infinity
+      this.#last = Math.min(LAST, (table().turn_ms ?? 0) / 2000)
       if (ends === null) return
       const look = () => (this.#left = Math.ceil((ends - link().now()) / 1000))
       look()
@@ -20,8 +22,8 @@ export class Idle {
       return () => clearInterval(timer)
     })
   }
-  /** How many seconds are left; null before the last half minute. */
+  /** How many seconds are left; null before the last ones. */
   get seconds(): number | null {
-    return this.#left > 0 && this.#left <= LAST ? this.#left : null
+    return this.#left > 0 && this.#left <= this.#last ? this.#left : null
   }
 }

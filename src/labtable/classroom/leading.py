@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.problem import Problem
 from labtable.table.match.driver import Decision
 from labtable.table.registry import TableRegistry
@@ -123,9 +124,11 @@ class Leader:
         await session.happen(decide_in_time)
 
     async def keep_seats(self, session: TableSession, away: Collection[str | None]) -> None:
-        """Let computers play at a table for absent people."""
+        """Let computers play at a table for absent people, but not for who is out and has nothing to do."""
+        play = session.table.play
+        out = () if play is None else play.game.words.out(play.view(SPECTATOR))
         for number, seat in enumerate(session.table.seats):
-            if seat.holder in away and seat.holder is not None and seat.level is None:
+            if number not in out and seat.holder in away and seat.holder is not None and seat.level is None:
                 await session.happen(partial(self._computer, number=number, level=self._level(session.table)))
 
     async def freeze(self, session: TableSession) -> None:
