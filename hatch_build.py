@@ -25,7 +25,7 @@ STATIC = Path("src/labtable/web/static")
 GAMES = Path("src/labtable/games")
 TEXTS = ("api/languages", "engine/languages", "games/*/languages")  # in src/labtable: the painted page says them
 OF_A_GAME = {".svelte", ".ts", ".css", ".svg"}
-DOCS = ("play", "teach", "run", "about")
+DOCS = ("play", "teach", "run", "about", "pictures/install")
 STAMP = ".built-from"
 WITHOUT_CHECKS = " without what checks need"
 
@@ -73,8 +73,9 @@ def build(root: Path) -> None:
 def documentation(root: Path) -> dict[str, str]:
     """The files of the documentation that a server shows, and where they lie in a wheel."""
     docs = root / "docs"
-    files = [root / "zensical.toml", *(docs / name for name in DOCS), *sorted(docs.glob("??"))]
-    return {str(file): f"labtable/docs/{file.name}" for file in files}
+    files = [*(docs / name for name in DOCS), *sorted(docs.glob("??"))]
+    placed = {str(file): f"labtable/docs/{file.relative_to(docs).as_posix()}" for file in files}
+    return placed | {str(root / "zensical.toml"): "labtable/docs/zensical.toml"}
 
 
 def install(root: Path, only_to_build: bool = False) -> None:

@@ -10,8 +10,11 @@ from urllib.request import urlopen
 
 import pytest
 
+from labtable import __version__
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.games import load, names
+from labtable.web.address import EVERYWHERE, Found
+from labtable.web.server import PORT, greeting
 from tests.commands import COMMAND, as_if_started, run_here
 from tests.served import free_port, served
 
@@ -117,6 +120,16 @@ def test_a_rule_that_a_document_links_to_is_there(path: Path) -> None:
 def test_every_option_of_a_game_is_explained_to_its_players(name: str, folder: Path) -> None:
     page = (folder / f"play/{name}.md").read_text()
     assert [option.name for option in load(name).options if f"`{option.name}`" not in page] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
+def test_a_teacher_reads_what_the_server_prints_and_installs_the_file_of_this_release(folder: Path) -> None:
+    page = (folder / "teach/install.md").read_text()
+    assert greeting(EVERYWHERE, PORT, found=[Found("192.168.1.7", "network", "wlan0")]) in page
+    assert set(re.findall(r"labtable-\S+\.whl", page)) == {f"labtable-{__version__}-py3-none-any.whl"}
+    commands = re.findall(r"^program\S+ .*", page, re.MULTILINE)
+    served_by = [command.split(maxsplit=1)[1] for command in commands if "labtable serve" in command]
+    assert served_by == ["serve --host 0.0.0.0"] * 2
 
 
 REGISTRY = re.compile(r"(?:pip|pipx|uv tool) install (?:-\S+ )*['\"]?labtable(?![-\w])")

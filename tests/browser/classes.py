@@ -87,12 +87,13 @@ def arrange_class(
     waiting: int = 0,
     at_door: int = 0,
     door: Door = "open",
+    code: str = "",
 ) -> ArrangedClass:
-    """Write a class into the store, with a group at each table.
+    """Write a class into the store, with a group at each table; `code`: by default one that no other class has.
 
     `waiting` pupils more wait for the deal, and `at_door` to be let in.
     """
-    code = f"muesli-{next(_numbers)}"  # a word that no server gives, as other tests open classes there, too
+    code = code or f"muesli-{next(_numbers)}"  # a word that no server gives, as other tests open classes there, too
     now = time.time_ns() // 1_000_000
     desk, host = secrets.token_urlsafe(18), hash_of(secrets.token_urlsafe(18))
     plan = Plan(tables[0].game if tables else "cats", 3, pause_ms=0)

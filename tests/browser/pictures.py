@@ -15,12 +15,14 @@ from playwright.sync_api import Page, sync_playwright
 
 from labtable.web.server import FILE
 from tests.browser.chromium import FLAGS, installed
+from tests.browser.install_scenes import INSTALL
 from tests.browser.scenes import SCENES, winning_turn
 from tests.served import free_port, served
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
 SHOWN = PICTURES / "shown.json"
 MOVING = PICTURES / "turn.webp"
+PHOTOGRAPHED = {**SCENES, **INSTALL}
 FADED = 4000  # ms: marks of what has changed are gone
 COLOURS = 200  # of a picture; a table has a dozen, and the rest is the edges of letters
 QUALITY = 55
@@ -86,7 +88,7 @@ def main() -> None:
         with served([labtable, "serve"], free_port(), Path(data), LABTABLE_DATA=data) as address:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
-                for name, scene in SCENES.items():
+                for name, scene in PHOTOGRAPHED.items():
                     page = scene(browser, address, Path(data) / FILE)
                     page.wait_for_timeout(FADED)
                     small(page.screenshot(), PICTURES / f"{name}.png")

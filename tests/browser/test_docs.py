@@ -1,12 +1,14 @@
 """What teachers read at a served labtable: found, searched, and the plan of a lesson set by one button."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_at_both_sizes
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.classes import Played, arrange_class
+from tests.browser.conftest import BESIDE, LAPTOP, Visitor
 from tests.browser.desks import SMALL
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])
@@ -34,10 +36,56 @@ def test_teachers_find_plans_from_the_start_and_search_them(visit: Visitor, size
     expect(page.get_by_role("searchbox")).to_have_value("photon answer")
 
 
+def test_what_the_desk_and_a_question_to_all_link_to_is_there(visit: Visitor, store: Path) -> None:
+    there = arrange_class(store, [Played("cats", 2)])
+    desk = visit(BESIDE, LAPTOP)
+    desk.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:desk:{there.code}", there.desk])
+    told = {"base": "http://192.168.1.7:8000", "why": None, "embeds": False, "others": []}
+    desk.route("**/api/address", lambda route: route.fulfill(json=told))
+    desk.route("**/qr.svg", lambda route: route.fulfill(body="<svg/>", content_type="image/svg+xml"))
+    desk.goto(f"{desk.evaluate('location.origin')}/class/{there.code}")
+    found = set()
+
+    def follow(within: str = "body") -> None:
+        for link in desk.locator(within).locator("a[href^='/docs/']:visible").all():
+            with desk.context.expect_page() as opened:
+                link.click()
+            expect(opened.value.locator(".docs .text p").first).to_be_visible()
+            expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
+            found.add(link.get_attribute("href"))
+            opened.value.close()
+
+    expect(desk.locator(".tile")).to_be_visible()
+    follow()
+    desk.get_by_role("button", name="Show the code").click()
+    expect(desk.get_by_role("link", name="Help with phones and Wi-Fi")).to_be_visible()
+    follow("dialog[open]")
+    desk.keyboard.press("Escape")
+    desk.get_by_role("button", name="Ask everybody").click()
+    expect(desk.locator("dialog[open] [role=img]").first).to_be_visible()
+    follow("dialog[open]")
+    assert found == {"/docs/en/teach/class", "/docs/en/teach/install", "/docs/en/teach/cats"}
+
+
 @pytest.mark.parametrize("path", ["/docs/en/teach/cats", "/rules/cats"])
 def test_a_link_that_was_cut_within_a_letter_still_opens_the_page(visit: Visitor, path: str) -> None:
     page = visit(f"{path}#caf%C3")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pictures_of_a_page_are_shown_and_fit(visit: Visitor, axe: str, language: str) -> None:
+    page = visit(f"/docs/{language}/teach/install?lang={language}", SMALL)
+    pictures = page.locator(".docs img")
+    expect(pictures).to_have_count(6)
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("(one) => one.naturalWidth") > 300
+    for size in (SMALL, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert page.evaluate(WIDER) <= 0
+    assert faults_at_both_sizes(page, axe) == []
 
 
 @pytest.mark.parametrize("path", ["run/school", "run/privacy", "teach/class"])

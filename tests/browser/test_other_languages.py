@@ -60,6 +60,21 @@ def pasted_list(reader: Reader) -> None:
     reader.look("desk, a line")
 
 
+def docs(reader: Reader, _: Path) -> None:
+    """Pages of the documentation in the reader's language or in English, with tables and pictures, and their search."""
+    reader.go("/docs", ".docs .text p")
+    reader.look("docs")
+    for path in ("teach/cats", "teach/install", "run/school"):
+        reader.go(f"/docs/{reader.language}/{path}", ".docs .text p")
+        reader.look(f"docs, {path}")
+    reader.open_each("docs")
+    for words in ("photon", "photon zebra"):
+        reader.page.get_by_role("searchbox").fill(words)
+        reader.page.keyboard.press("Enter")
+        expect(reader.page.locator(".docs [role=status]")).to_be_visible()
+        reader.look(f"docs, found: {words}")
+
+
 def lobby(reader: Reader, _: Path) -> None:
     """Before the deal, for the host and for somebody who comes."""
     table, secret = make(reader.server, [ME, OPEN, bot()])
@@ -315,6 +330,7 @@ def of(walk: Callable[[Reader, Path, str], None], game: str) -> Callable[[Reader
 
 PLACES: dict[str, Callable[[Reader, Path], None]] = {
     "pages": pages,
+    "docs": docs,
     "lobby": lobby,
     "classroom": classroom,
     **{f"{name} {game}": of(walk, game) for game in GAMES for name, walk in OF_A_GAME.items()},

@@ -1,5 +1,6 @@
 """Another language is told at once, without a reload: whatever is picked, written, opened or scrolled to stays."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -168,6 +169,29 @@ def test_pages_around_a_match_are_told_again_where_they_are(visit: Visitor, serv
     here.begin("/class/new", "main h1")
     here.page.locator("input[type=text]:visible, input:not([type]):visible").first.fill("8B")
     here.holds("a class to open")
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/en/teach/install"])
+def test_the_documentation_is_told_again(visit: Visitor, server: str, path: str) -> None:
+    here = reader(visit, server)
+    here.begin(path, ".docs .text p")
+    here.switch()
+    expect(here.page.get_by_role("searchbox")).to_have_attribute("placeholder", re.compile("«"))
+    expect(here.page.locator(".docs .text p").first).to_be_visible()
+    here.look(f"{path}, told again")
+    assert not here.faults(), "\n".join(here.faults())
+    if path != "/docs":
+        expect(here.page).to_have_url(re.compile(f"/docs/{LANGUAGE}/teach/install$"))
+
+
+def test_whoever_chooses_german_reads_the_documentation_in_german(visit: Visitor, server: str) -> None:
+    page = visit("/docs/en/teach/install", LAPTOP)
+    expect(page.get_by_role("heading", level=1, name="On your laptop")).to_be_visible()
+    beside = page.context.new_page()
+    beside.goto(f"{server}{BESIDE}")
+    beside.evaluate("(chosen) => localStorage.setItem(...chosen)", [CHOSEN, "de"])
+    expect(page.get_by_role("heading", level=1, name="Auf Ihrem Laptop")).to_be_visible()
+    expect(page).to_have_url(re.compile("/docs/de/teach/install$"))
 
 
 def test_a_class_is_told_again(visit: Visitor, server: str, store: Path) -> None:

@@ -45,6 +45,28 @@ async def test_a_page_is_in_the_readers_language_or_says_that_it_is_english(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+async def test_pictures_of_a_page_are_served_and_say_what_they_show(
+    documentation: Documentation, tmp_path: Path, language: str
+) -> None:
+    pictures = re.findall(r"<img [^>]*>", documentation.page(language, "teach/install").html)
+    assert len(pictures) == 6
+    async with live(tmp_path) as server:
+        for picture in pictures:
+            said = dict(re.findall(r'(\w+)="([^"]*)"', picture))
+            assert len(said["alt"]) > 20
+            assert 300 < int(said["width"]) < 1000
+            assert 200 < int(said["height"]) < 700
+            answer = await server.ask("GET", said["src"])
+            assert answer.status_code == 200
+            kind = "image/svg+xml" if said["src"].endswith(".svg") else "image/png"
+            assert answer.headers["content-type"].startswith(kind)
+        own = [picture for picture in pictures if f"-{language}.png" in picture]
+        assert len(own) == 3, "what a page of ours shows is in the reader's language"
+        for path in ("install/none.png", "../teach/cats.md", "%2e%2e/teach/cats.md", "install"):
+            assert (await server.ask("GET", f"/docs/pictures/{path}")).status_code == 404, path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_link_leads_to_a_page_here_and_a_place_on_it(documentation: Documentation, language: str) -> None:
     pages = {path: documentation.page(language, path).html for path in paths(documentation, language)}
     ids = {path: set(re.findall(r'id="([^"]*)"', html)) for path, html in pages.items()}

@@ -30,6 +30,7 @@ SAME_FOR_ALL = {
     "/print/{game}",
     "/class/new",
     "/docs",
+    "/docs/pictures/{picture:path}",
     "/docs/{language}/{page:path}",
     "/api/docs/{language}",
     "/api/docs/{language}/{page:path}",

@@ -353,6 +353,7 @@ interface Params {
   'address.others': { links: readonly string[] }
   'address.container': Record<never, never>
   'desk.code.late': Record<never, never>
+  'desk.code.help': Record<never, never>
   'desk.qr': Record<never, never>
   'desk.closed.server': Record<never, never>
   'desk.closed.kept': Record<never, never>

@@ -40,7 +40,7 @@ from . import pages
 from .address import Reach, means_here
 from .admission import Admission, address_of
 from .compressed import Compressed, answer, compress, unpacked
-from .documentation import Documentation
+from .documentation import PICTURES, Documentation
 from .faults import as_answer
 from .hosts import Hosts
 from .language import language_of
@@ -74,7 +74,7 @@ def app(
     app_state = AppState(registry, limits)
     requests = Requests(app_state)
     api = Api(app_state, requests, found_at or (lambda: Reach([], "closed")), addresses, bool(embedders))
-    files = pages.Pages(static)
+    files, pictures = pages.Pages(static), pages.Pages(api.docs_folder / PICTURES)
     known = set(games.names())
 
     async def of_game(request: Request) -> Response:
@@ -82,6 +82,9 @@ def app(
 
     async def of_puzzle(request: Request) -> Response:
         return await (of_game(request) if NUMBER.fullmatch(request.path_params["number"]) else nothing(request))
+
+    async def of_docs_picture(request: Request) -> Response:
+        return await pictures.asset(request, request.path_params["picture"]) or await nothing(request)
 
     async def of_docs(request: Request) -> Response:
         return await (files.index(request) if api.has_docs(request.path_params["page"]) else nothing(request))
@@ -130,6 +133,7 @@ def app(
             Route("/puzzle/{game}/{number}", of_puzzle),
             Route("/print/{game}", of_game),
             Route("/docs", files.index),
+            Route("/docs/pictures/{picture:path}", of_docs_picture),
             Route("/docs/{language}/{page:path}", of_docs),
             Route("/position", files.index),
             Route("/replay", files.index),
@@ -223,6 +227,11 @@ class Api:
         """What is printed of a game besides its rules."""
         game = games.load(request.path_params["game"]).name
         return await self._same_for_all(request, f"{game}/paper", lambda: paper_as_json(game))
+
+    @property
+    def docs_folder(self) -> Path:
+        """Where the documentation lies."""
+        return self._documentation.folder
 
     def has_docs(self, page: str) -> bool:
         """Whether there is such a page of the documentation."""

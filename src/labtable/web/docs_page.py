@@ -18,6 +18,16 @@ AFTER_TOC = 4  # its priority is 5: headings have their ids
 
 LeadsTo = Callable[[str], str | None]
 """The address here of what a page links to; None if that is not shown here."""
+PictureOf = Callable[[str], "Picture"]
+"""A picture of a page by its address there."""
+
+
+class Picture(NamedTuple):
+    """Where a picture is, and its size in px: what follows it keeps its place when the picture comes."""
+
+    src: str
+    width: str
+    height: str
 
 
 class Place(NamedTuple):
@@ -36,9 +46,9 @@ class Rendered(NamedTuple):
     places: list[Place]
 
 
-def rendered(text: str, leads_to: LeadsTo) -> Rendered:
+def rendered(text: str, leads_to: LeadsTo, picture_of: PictureOf) -> Rendered:
     """A page from its Markdown."""
-    here = _Here(leads_to)
+    here = _Here(leads_to, picture_of)
     writer = markdown.Markdown(extensions=[*EXTENSIONS, here])
     html = writer.convert(FOLDED.sub("!!! ", TITLED_CODE.sub(r"\1", text)))  # folded again by _fold
     return Rendered(here.places[0].heading, html, here.places)
@@ -47,9 +57,9 @@ def rendered(text: str, leads_to: LeadsTo) -> Rendered:
 class _Here(Extension):  # type: ignore[misc]
     """Fits a page to where it is shown, and notes its places."""
 
-    def __init__(self, leads_to: LeadsTo) -> None:
+    def __init__(self, leads_to: LeadsTo, picture_of: PictureOf) -> None:
         super().__init__()
-        self.leads_to = leads_to
+        self.leads_to, self.picture_of = leads_to, picture_of
         self.places: list[Place] = []
 
     def extendMarkdown(self, md: markdown.Markdown) -> None:  # noqa: N802
@@ -70,6 +80,9 @@ class _Fit(Treeprocessor):  # type: ignore[misc]
                 link.attrib.clear()
             else:
                 link.set("href", to)
+        for picture in root.iter("img"):
+            shown = self._here.picture_of(picture.get("src", ""))
+            picture.attrib |= {**shown._asdict(), "loading": "lazy"}
         for box in root.iter("div"):
             _fold(box)
         self._note_places(root)

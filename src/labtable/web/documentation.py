@@ -16,12 +16,13 @@ from labtable.engine.files.rulebook import rulebook_of
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
 
-from .docs_page import Rendered, rendered
+from .docs_page import Picture, Rendered, rendered
 
 IN_PACKAGE = Path(__file__).parents[1] / "docs"  # where hatch_build.py puts it
 IN_SOURCE = Path(__file__).resolve().parents[3] / "docs"
 CONFIGURATION = "zensical.toml"
 PARTS = ("teach", "play", "run", "about")  # in the order in which they are listed
+PICTURES = "pictures"
 FEWEST_LETTERS, MOST_WORDS, MOST_OF_A_PAGE, MOST_FOUND = 2, 8, 3, 30
 IN_A_HEADING = 5  # what a word counts there; 1 in the text
 BEFORE, AFTER = 40, 140  # letters of an excerpt before and after the first word that was found
@@ -29,6 +30,7 @@ BEFORE, AFTER = 40, 140  # letters of an excerpt before and after the first word
 TO_THE_TABLE = re.compile(r"(?:\.\./)+(?:\?lang=\w+)?#(/[^?]*)(?:\?(.*))?")  # as a folder of files writes it
 INCLUDED = re.compile(r'^--8<-- "docs/(.+)"$', re.MULTILINE)
 OF_THE_ROOT = re.compile(r'^--8<-- "(?!docs/)', re.MULTILINE)
+DRAWN = re.compile(rb'<svg [^>]*width="(\d+)" height="(\d+)"')
 WORD = re.compile(r"\w+")
 
 
@@ -78,9 +80,9 @@ class Documentation:
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder`: by default the package's own, or that of the source."""
-        self._folder = folder or (IN_PACKAGE if IN_PACKAGE.is_dir() else IN_SOURCE)
+        self.folder = folder or (IN_PACKAGE if IN_PACKAGE.is_dir() else IN_SOURCE)
         self._lists = {ENGLISH: self._list(ENGLISH)}
-        for path in sorted(self._folder.glob(f"??/{CONFIGURATION}")):
+        for path in sorted(self.folder.glob(f"??/{CONFIGURATION}")):
             self._lists[path.parent.name] = self._list(path.parent.name)
         self._rendered = lru_cache(maxsize=None)(self._render)  # some dozens of pages
         self._searched = lru_cache(maxsize=None)(self._all_searched)
@@ -135,7 +137,7 @@ class Documentation:
 
     def _list(self, language: str) -> list[DocsSection]:
         """The sections of a language's own pages, as its configuration lists them."""
-        place = self._folder if language == ENGLISH else self._folder / language
+        place = self.folder if language == ENGLISH else self.folder / language
         file = next((f for f in (place / CONFIGURATION, place.parent / CONFIGURATION) if f.is_file()), None)
         if file is None:
             return []
@@ -168,10 +170,18 @@ class Documentation:
         return language if path in own else ENGLISH
 
     def _render(self, reader: str, written: str, path: str) -> Rendered:
-        place = self._folder if written == ENGLISH else self._folder / written
-        text = INCLUDED.sub(lambda found: _text(self._folder / found[1]), _text(place / f"{path}.md"))
+        place = self.folder if written == ENGLISH else self.folder / written
+        text = INCLUDED.sub(lambda found: _text(self.folder / found[1]), _text(place / f"{path}.md"))
         base = posixpath.dirname(path if written == ENGLISH else f"{written}/{path}")
-        return rendered(text, lambda href: self._leads_to(href, base, reader))
+        return rendered(text, lambda href: self._leads_to(href, base, reader), lambda src: self._picture(src, base))
+
+    def _picture(self, src: str, base: str) -> Picture:
+        """A picture of a page in the folder `base` of `docs/`."""
+        path = posixpath.normpath(posixpath.join(base, src))
+        content = (self.folder / path).read_bytes()
+        drawn = DRAWN.search(content)
+        width, height = drawn.groups() if drawn else map(int.from_bytes, (content[16:20], content[20:24]))  # of a PNG
+        return Picture(f"/docs/{path}", *(str(int(length)) for length in (width, height)))
 
     def _leads_to(self, href: str, base: str, reader: str) -> str | None:
         """Where a link of a page in the folder `base` of `docs/` leads here; None if that is not shown here."""
