@@ -14,6 +14,8 @@ const PATHS = {
   print: '/print/:game',
   docs: '/docs',
   docsPage: '/docs/:language/:part/:subject',
+  homework: '/homework',
+  homeworkOf: '/homework/:given',
   learn: '/learn/:game',
   new: '/new/:game',
 } as const

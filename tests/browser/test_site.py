@@ -273,3 +273,36 @@ def test_it_speaks_the_readers_language_and_so_does_python_in_it_and_no_other_is
         page.get_by_role("link", name="Guardar la hoja de juego (CSV)").click()
     assert "turno" in Path(saved.value.path()).read_text()
     context.close()
+
+
+def test_homework_is_a_link_and_comes_back_as_a_code(home: Home, axe: str) -> None:
+    """A teacher makes the link, a pupil does the task and copies a code, the teacher reads it and knows a false one."""
+    page = home.go("/")
+    page.get_by_role("link", name="Homework without a server").click()
+    expect(page.get_by_role("heading", name="Read the codes")).to_be_visible()
+    page.get_by_label("Game").select_option(label="Schrödinger’s Cats")
+    page.get_by_role("group", name="Chosen by").get_by_text("Number", exact=True).click()
+    page.get_by_label("Number", exact=True).last.fill("101")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="Make the link").click()
+    link = page.get_by_label("The link for your class")
+    expect(link).to_be_visible()
+    assert faults_at_both_sizes(page, axe) == []
+    home.go("/homework/" + link.input_value().rsplit("/", 1)[1])
+    page.get_by_label("Your name").fill("Noor")
+    assert faults_at_both_sizes(page, axe) == []
+    page.get_by_role("button", name="Begin with number 1").click()
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    page.get_by_role("textbox", name="Type what you do").fill("bid 9D")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="To the homework").last.click()
+    expect(page.get_by_role("listitem").filter(has_text="found at once")).to_be_visible()
+    code = page.get_by_label("Your code for your teacher").input_value()
+    home.go("/homework")
+    page.get_by_label("The codes, one a line").fill(f"{code}\n{code[:-4]}\nhello")
+    page.get_by_role("button", name="Read the codes").click()
+    expect(page.get_by_role("row", name=re.compile("Noor"))).to_contain_text("found at once")
+    expect(page.get_by_role("alert")).to_have_text([re.compile("Line 2"), re.compile("Line 3")])
+    expect(page.get_by_text("it can be made up")).to_be_visible()

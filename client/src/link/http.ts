@@ -9,6 +9,7 @@ import { knownBeside } from './store.ts'
 import type {
   Address,
   AdviceWish,
+  AloneWish,
   ClassMade,
   ClassReport,
   DocsFound,
@@ -38,6 +39,7 @@ import type {
   SheetPuzzle,
   SheetWish,
   TableMade,
+  TaskDone,
   Texts,
   WhatIfWish,
 } from './wire.ts'
@@ -167,6 +169,8 @@ export async function eraseClass(code: string, secret: string): Promise<void> {
 export async function giveHomework(code: string, secret: string, homework: NewHomework): Promise<void> {
   await answerTo(`${classPath(code)}/homework`, asDesk(secret, homework))
 }
+/** What was done of homework that belongs to no class; in a folder of files. */
+export const homeworkAlone = (wish: AloneWish): Promise<TaskDone[]> => ask('/api/homework', posted(wish))
 /** What was done of a class's homework: by everybody for its desk, by themselves for a pupil. */
 export const homeworkDone = async (code: string, secret: string): Promise<HomeworkDone> =>
   (await classAnswer(code, 'homework', secret)).json()

@@ -1380,6 +1380,18 @@ export interface GroupsProposal {
   strengths: Strength[]
 }
 
+/** A task, and the tables at which somebody did it, in their order. */
+export interface TablesOfTask {
+  task: Task
+  tables: string[]
+}
+
+/** POST /api/homework, in a folder of files: what was done of these tasks until a time. Answered by `TaskDone`s. */
+export interface AloneWish {
+  tasks: TablesOfTask[]
+  until: number
+}
+
 /** How often a rule refused something. */
 export interface RuleCount {
   game: string

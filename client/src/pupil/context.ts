@@ -11,12 +11,12 @@ export interface PupilPage {
   readonly question: QuestionPlace | null
   /** Whether the pupil has asked the desk for help, and how to; undefined without a place at a table. */
   readonly help: { asked: boolean; ask: (wanted: boolean) => void } | undefined
-  /** At a table for homework: how to try once more; the homework itself is at `#homework`. */
-  readonly home: { again: () => void } | undefined
   /** How much of the lesson is left, in words; empty without an end. */
   readonly time: string
   /** Whether the next match is dealt by itself. */
   readonly dealsAgain: boolean
+  /** At a table for homework: how to try once more, where that is asked of a class; the homework itself is at `#homework`. */
+  readonly home: { again?: () => void } | undefined
   /** Whether a draft is at the table that has not been played. */
   unplayed: boolean
 }

@@ -962,6 +962,19 @@ interface Params {
   'homework.close': Record<never, never>
   'homework.close.sure': Record<never, never>
   'homework.was': { time: string | number }
+  'homework.alone': Record<never, never>
+  'homework.alone.says': Record<never, never>
+  'homework.alone.make': Record<never, never>
+  'homework.alone.link': Record<never, never>
+  'homework.alone.read': Record<never, never>
+  'homework.alone.paste': Record<never, never>
+  'homework.alone.honest': Record<never, never>
+  'homework.alone.cut': { n: string | number }
+  'homework.alone.newer': { n: string | number }
+  'homework.alone.other': { n: string | number }
+  'homework.alone.code': Record<never, never>
+  'homework.alone.copy': Record<never, never>
+  'homework.alone.send': Record<never, never>
   'class.stopped': Record<never, never>
   'class.away': Record<never, never>
   'class.elements': Record<never, never>

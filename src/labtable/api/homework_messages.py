@@ -55,6 +55,20 @@ class NewHomework(msgspec.Struct, forbid_unknown_fields=True):
     until: int
 
 
+class TablesOfTask(msgspec.Struct, forbid_unknown_fields=True):
+    """A task, and the tables at which somebody did it, in their order."""
+
+    task: Task
+    tables: list[str]
+
+
+class AloneWish(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/homework, in a folder of files: what was done of these tasks until a time. Answered by `TaskDone`s."""
+
+    tasks: list[TablesOfTask]
+    until: int
+
+
 class PupilDone(msgspec.Struct):
     """What a pupil did of a homework, by task. `element` stands for the name where names are hidden."""
 

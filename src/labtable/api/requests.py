@@ -12,6 +12,7 @@ from labtable import games
 from labtable.classroom import decide
 from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
+from labtable.classroom.homework_done import TaskDone, done
 from labtable.classroom.name_lists import NameList, read_list
 from labtable.classroom.progress import Counting
 from labtable.classroom.regroup import BY_STRENGTH, propose
@@ -45,7 +46,7 @@ from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
 from .game_cards import game_cards, rulebook_in, texts_of
 from .homework import homework_done, pupils_of
-from .homework_messages import HomeworkDone, NewHomework
+from .homework_messages import AloneWish, HomeworkDone, NewHomework
 from .messages import (
     MAX_MESSAGE_BYTES,
     MAX_RECORD_BYTES,
@@ -201,6 +202,13 @@ class Requests:
         async with self._at_desk(code, secret, address) as (session, _):
             wish = _read(NewHomework, body, MAX_CLASS_BYTES, "This homework cannot be given")
             await session.at_home.give(hash_of(secret) if secret else None, wish.tasks, wish.until)
+
+    async def homework_alone(self, body: bytes) -> list[TaskDone]:
+        """What was done of the homework of an `AloneWish` in JSON, which belongs to no class."""
+        wish = _read(AloneWish, body, MAX_CLASS_BYTES, "This homework cannot be counted")
+        found = await self._class_exports.counts([table for one in wish.tasks for table in one.tables], "")
+        matches = [[match for table in one.tables for match in found.get(table, [])] for one in wish.tasks]
+        return [done(one.task, played, wish.until) for one, played in zip(wish.tasks, matches, strict=True)]
 
     async def homework(self, code: str, secret: str | None, address: str) -> HomeworkDone:
         """What was done of the last homework of a class: for its desk by everybody, for a pupil by themselves."""

@@ -247,6 +247,8 @@ class Page:
                 return _json(await self._requests.advice(body.encode(), HERE))
             case "POST", ["api", "sheets"]:
                 return _json(await self._requests.puzzle_sheet(body.encode(), HERE))
+            case "POST", ["api", "homework"]:
+                return _json(await self._requests.homework_alone(body.encode()))
             case "DELETE", ["api", "tables", table]:
                 await self._requests.delete(table, secret, HERE)
                 return Reply(204, "", b"")

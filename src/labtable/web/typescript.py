@@ -61,6 +61,7 @@ ROOTS = (
     homework_messages.HomeworkDone,
     class_groups.GroupsWish,
     class_groups.GroupsProposal,
+    homework_messages.AloneWish,
     ClassReport,
     documentation.DocsPage,
     documentation.DocsSearch,
