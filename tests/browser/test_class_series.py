@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_at_both_sizes
 from tests.browser.classes import Played, arrange_class, at_stage
@@ -92,3 +92,47 @@ def answer(phone: Page, proves: bool) -> None:
     else:
         phone.locator(".pad .sq").filter(has_text="9").first.click()
         phone.locator("button.main").click()
+
+
+def test_a_question_is_kept_taken_to_another_class_and_asked_there(visit: Visitor, store: Path, axe: str) -> None:
+    here, there = [arrange_class(store, [Played("cats", 2)]) for _ in range(2)]
+    desk = at_class(visit(BESIDE, SMALL), here.code, here.desk, "desk", f"/class/{here.code}")
+    dialog = ask_everybody(desk)
+    dialog.get_by_label("Number").fill("7")
+    dialog.get_by_label("Name").fill("Certain or not")
+    dialog.get_by_role("button", name="Keep").click()
+    expect(dialog.get_by_text("Kept as Certain or not.")).to_be_visible()
+    dialog.get_by_text("kept ones").click()
+    expect(dialog.get_by_role("checkbox", name="Certain or not")).to_be_visible()
+    shot(desk, "kept-phone")
+    assert faults_at_both_sizes(desk, axe) == []
+    shot(desk, "kept-laptop")
+    with desk.expect_download() as saved:
+        dialog.get_by_role("button", name="Save as a file").click()
+    assert saved.value.suggested_filename == f"{here.code}-questions.json"
+
+    other = at_class(visit(BESIDE, LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
+    dialog = ask_everybody(other)
+    dialog.get_by_text("kept ones").click()
+    expect(dialog.get_by_text("Nothing is kept yet.")).to_be_visible()
+    dialog.locator("input[type=file]").set_input_files(saved.value.path())
+    dialog.get_by_role("checkbox", name="Certain or not").focus()
+    other.keyboard.press("Space")
+    expect(dialog.get_by_role("img", name="The position")).to_be_visible()
+    dialog.get_by_role("button", name="Push to all").click()
+    expect(other.get_by_role("region", name="Question 1")).to_contain_text("One choice cannot prove you wrong")
+
+    dialog = ask_everybody(desk)
+    dialog.get_by_text("kept ones").click()
+    dialog.get_by_role("button", name="Remove Certain or not").click()
+    expect(dialog.get_by_text("Nothing is kept yet.")).to_be_visible()
+
+
+def ask_everybody(desk: Page) -> Locator:
+    """Open the dialog with what can be asked."""
+    desk.keyboard.press("Escape")
+    button = desk.get_by_role("button", name="Ask everybody")
+    if not button.is_visible():
+        desk.get_by_role("button", name="More", exact=True).click()
+    button.click()
+    return desk.get_by_role("dialog")

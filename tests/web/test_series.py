@@ -125,6 +125,7 @@ async def test_the_desk_looks_at_all_of_a_series_and_levels_are_kept(tmp_path: P
             {"puzzles": 3, "topic": "none"},
             {"puzzles": 3, "topic": "powers", "level": 1},
             {"puzzles": 3, "puzzle": 10**12},
+            {"puzzles": 3, "level": 4},
         ):
             assert (await looked(game="mathic", **wish))["code"] == "bad_series"
         assert (await push(server, one.code, one.secret, game="cats", puzzle=1, puzzles=11))["code"] == "bad_question"

@@ -29,6 +29,7 @@ import type {
   NameList,
   NewClass,
   NewHomework,
+  KeepQuestion,
   NewQuestion,
   NewTable,
   Paper,
@@ -141,7 +142,7 @@ export const classReportOf = async (code: string, secret: string, scope = ''): P
 /** What counts in a report, and when its days begin by the clock of this device. */
 export const counting = (scope: string): string =>
   `scope=${encodeURIComponent(scope)}&east=${-new Date().getTimezoneOffset()}`
-/** A file of a class for its desk: "results.xlsx", "report.csv", "sheets.csv". */
+/** A file of a class for its desk: "results.xlsx", "report.csv", "sheets.csv", "questions.json". */
 export const classFile = async (code: string, file: string, secret: string): Promise<Blob> =>
   (await classAnswer(code, file, secret)).blob()
 const classAnswer = (code: string, what: string, secret: string): Promise<Response> =>
@@ -186,6 +187,20 @@ export const lookAtQuestion = (code: string, secret: string, question: NewQuesti
 /** Groups for a class, with the secret of its desk; nobody is told of them. */
 export const proposeGroups = (code: string, secret: string, wish: GroupsWish): Promise<GroupsProposal> =>
   ask(`${classPath(code)}/groups`, asDesk(secret, wish))
+/** Keep a question for a class under this name. */
+export async function keepQuestion(code: string, secret: string, wish: KeepQuestion): Promise<void> {
+  await answerTo(`${classPath(code)}/kept`, asDesk(secret, wish))
+}
+/** Keep a question of a class no longer. */
+export async function dropQuestion(code: string, secret: string, kept: number): Promise<void> {
+  const headers = { authorization: `Bearer ${secret}` }
+  await answerTo(`${classPath(code)}/kept/${kept}`, { method: 'DELETE', headers })
+}
+/** Keep the questions of a file for a class. */
+export async function keepFile(code: string, secret: string, file: Blob): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${secret}` }
+  await answerTo(`${classPath(code)}/questions.json`, { method: 'POST', headers, body: file })
+}
 /** Put a question to a class. */
 export async function pushQuestion(code: string, secret: string, question: NewQuestion): Promise<void> {
   await answerTo(questionsOf(code), asDesk(secret, question))

@@ -891,6 +891,14 @@ export interface ListedView {
   pupil: number | null
 }
 
+/** A question that the class keeps: its number, and the name that the desk has given it. */
+export interface KeptView {
+  kept: number
+  name: string
+  game: string
+  kind: 'lesson' | 'puzzle' | 'step'
+}
+
 /** A pupil who needs help at the table of their group, since when (ms), and whether the desk has noted it. */
 export interface HelpView {
   pupil: number
@@ -911,8 +919,8 @@ export interface GroupsView {
 /** The class as its desk and its stage see it, sent once a second at most. `pupils`: those who have a place; `waiting`:
  * those at the door; `left`: those who left before anybody dealt to them. `removals`: the last ones that can be undone,
  * the latest first. `entries`: the number of changes so far. `usual`: the class's median time (ms). `language`: of
- * those who have chosen none. `listed`: the class's list, if it has one, `help`: who needs help, and `groups`: what the
- * desk has chosen for them; all null on the stage. */
+ * those who have chosen none. `listed`: the class's list, if it has one, `help`: who needs help, `groups`: what the
+ * desk has chosen for them, and `kept`: the questions that it keeps; all null on the stage. */
 export interface DeskView {
   t: 'desk'
   code: string
@@ -933,6 +941,7 @@ export interface DeskView {
   question: QuestionView | null
   language: string | null
   listed: ListedView[] | null
+  kept: KeptView[] | null
   help: HelpView[] | null
   homework: HomeworkView | null
   time: TimeView | null
@@ -1296,9 +1305,10 @@ export interface MyClasses {
 }
 
 /** POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match. For a
- * series: how many `puzzles`, from number `puzzle` on, of a `topic` ("": all in turn) or of a `level`. For a step: a
- * `table` of the class whose match is over, or the text of a `.labtable` `record`; the number of actions before the
- * question; and the seat that is asked, by default the one that acted next. */
+ * series: how many `puzzles`, from number `puzzle` on, of a `topic` ("": all in turn) or of a `level`; or `kept`
+ * questions, by their numbers. For a step: a `table` of the class whose match is over, or the text of a `.labtable`
+ * `record`; the number of actions before the question; and the seat that is asked, by default the one that acted next.
+ * */
 export interface NewQuestion {
   game?: string
   puzzle?: number | null
@@ -1311,6 +1321,7 @@ export interface NewQuestion {
   puzzles?: number | null
   topic?: string
   level?: number | null
+  kept?: number[] | null
 }
 
 /** A task of a homework: a puzzle by its number, a lesson by its name, or `matches` of a `plan` against computers.
@@ -1390,6 +1401,12 @@ export interface TablesOfTask {
 export interface AloneWish {
   tasks: TablesOfTask[]
   until: number
+}
+
+/** POST /api/classes/CODE/kept, for the desk: keep a question under this name, to ask it later. */
+export interface KeepQuestion {
+  name: string
+  question: NewQuestion
 }
 
 /** How often a rule refused something. */

@@ -367,6 +367,7 @@ interface Params {
   'question.what.series': Record<never, never>
   'question.what.lesson': Record<never, never>
   'question.what.file': Record<never, never>
+  'question.what.kept': Record<never, never>
   'question.which.lesson': Record<never, never>
   'question.which.match': Record<never, never>
   'question.game': Record<never, never>
@@ -387,6 +388,16 @@ interface Params {
   'question.go': Record<never, never>
   'question.pushing': Record<never, never>
   'question.looking': Record<never, never>
+  'question.keep': Record<never, never>
+  'question.keep.name': Record<never, never>
+  'question.keep.says': Record<never, never>
+  'question.kept.done': { name: string | number }
+  'question.kept': Record<never, never>
+  'question.kept.says': Record<never, never>
+  'question.kept.none': Record<never, never>
+  'question.kept.drop': { name: string | number }
+  'question.kept.save': Record<never, never>
+  'question.kept.read': Record<never, never>
   'question.position': Record<never, never>
   'question.you': Record<never, never>
   'question.title': { number: string | number }

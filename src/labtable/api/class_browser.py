@@ -44,7 +44,7 @@ from .class_messages import (
 from .class_time import MoreTime, OfTime, PlayTurn, SetTime, SetTurns
 from .conversation import Conversation
 from .homework_messages import BeginTask, SetHomeworkUntil
-from .messages import decoded
+from .messages import Hello, decoded
 from .question_messages import AskNext, GoBack, OfQuestion, Reveal
 from .wire import Wire
 
@@ -62,6 +62,10 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
     def __init__(self, wire: Wire, app_state: AppState) -> None:
         super().__init__(wire, app_state, app_state.limits.visitors_a_class)
         self._is_stage = False
+
+    def _note(self, hello: Hello | HelloClass) -> None:
+        super()._note(hello)
+        self._is_stage = isinstance(hello, HelloClass) and hello.stage
 
     def _read(self, text: bytes) -> FromClass:
         return decoded(_decoder, text, "This message makes no sense to a class")

@@ -25,7 +25,7 @@ from .class_messages import (
 from .class_tiles import Tiles, median, paces
 from .class_time import TimeView
 from .homework import homework_view
-from .question_frames import question_place, question_view
+from .question_frames import kept_view, question_place, question_view
 
 REMOVALS = 5  # that a desk can undo
 NAMES_OF_REMOVAL = 3  # that it shows
@@ -50,6 +50,7 @@ class ClassFrames:
             view = desk_view(self._session, self._tiles)
             self._stage = _encoder.encode(view).decode()
             view.listed = listed_view(self._session.classroom)
+            view.kept = kept_view(self._session.classroom)
             view.help = help_view(self._session.classroom)
             view.groups = groups_view(self._session.classroom)
             self._desk = _encoder.encode(view).decode()

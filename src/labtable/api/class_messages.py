@@ -14,7 +14,7 @@ from .class_groups import GroupsView, HelpView, OfGroups
 from .class_time import OfTime, TimeView
 from .homework_messages import BeginTask, HomeworkView, SetHomeworkUntil
 from .messages import Beat, Fault, Known, Language, Welcome
-from .question_messages import OfQuestion, QuestionPlace, QuestionView
+from .question_messages import KeptView, OfQuestion, QuestionPlace, QuestionView
 
 MAX_CLASS_BYTES = 64 * 1024  # of a `NewClass`, with a list of names
 
@@ -366,7 +366,8 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     `pupils`: those who have a place; `waiting`: those at the door; `left`: those who left before anybody dealt to them.
     `removals`: the last ones that can be undone, the latest first. `entries`: the number of changes so far. `usual`:
     the class's median time (ms). `language`: of those who have chosen none. `listed`: the class's list, if it has one,
-    `help`: who needs help, and `groups`: what the desk has chosen for them; all null on the stage.
+    `help`: who needs help, `groups`: what the desk has chosen for them, and `kept`: the questions that it keeps; all
+    null on the stage.
     """
 
     code: str
@@ -387,6 +388,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     question: QuestionView | None = None
     language: str | None = None
     listed: list[ListedView] | None = None
+    kept: list[KeptView] | None = None
     help: list[HelpView] | None = None
     homework: HomeworkView | None = None
     time: TimeView | None = None

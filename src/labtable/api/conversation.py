@@ -106,7 +106,7 @@ class Conversation(Generic[R, M]):
             await self._wire.accept()
             hello = await self._hello()
             self._be(hello.secret)
-            self._known = hello.known if isinstance(hello, Hello) else None
+            self._note(hello)
             await self._be_at(name)
         except Bye as bye:
             await self._say_bye(bye.code, as_fault(bye.problem, bye.to))
@@ -117,6 +117,10 @@ class Conversation(Generic[R, M]):
         except Exception:
             logger.exception("%s: a socket failed", name)
             await self._say_bye(CLOSE_INTERNAL, as_fault(Problem("internal")))
+
+    def _note(self, hello: Hello | HelloClass) -> None:
+        """Note what the first message says besides the secret."""
+        self._known = hello.known if isinstance(hello, Hello) else None
 
     async def _hello(self) -> Hello | HelloClass:
         """The first message. Raises Bye."""

@@ -2,21 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal
 
 from labtable.classroom.answers import Standing
-from labtable.classroom.changes import Question
-from labtable.classroom.classroom import Asked
+from labtable.classroom.classroom import Asked, Classroom
+from labtable.classroom.kept import kind_of
 from labtable.classroom.posing import Posed
 from labtable.classroom.pupil import Pupil
 from labtable.classroom.session import ClassSession
 
-from .question_messages import AnswerView, OwnAnswer, PosedView, QuestionPlace, QuestionView
-
-
-def kind_of(question: Question) -> Literal["puzzle", "lesson", "step"]:
-    """The kind of a question."""
-    return "puzzle" if question.puzzle is not None else "lesson" if question.lesson is not None else "step"
+from .question_messages import AnswerView, KeptView, OwnAnswer, PosedView, QuestionPlace, QuestionView
 
 
 def question_view(session: ClassSession) -> QuestionView | None:
@@ -40,6 +34,12 @@ def question_view(session: ClassSession) -> QuestionView | None:
         shown.judged, shown.proof = standing.has_judged is not None, standing.proof
         shown.answers = list(answer_views(standing, kind == "puzzle"))
     return shown
+
+
+def kept_view(classroom: Classroom) -> list[KeptView]:
+    """The questions that a class keeps, for its desk: never the number of a puzzle, as a desk may be projected."""
+    kept = enumerate(classroom.kept)
+    return [KeptView(n, one.name, one.question.game, kind_of(one.question)) for n, one in kept if one is not None]
 
 
 def _length(asked: Asked) -> int:

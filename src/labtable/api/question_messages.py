@@ -76,6 +76,15 @@ class OwnAnswer(msgspec.Struct):
     proof: list[Sentence] = []
 
 
+class KeptView(msgspec.Struct):
+    """A question that the class keeps: its number, and the name that the desk has given it."""
+
+    kept: int
+    name: str
+    game: str
+    kind: Literal["puzzle", "lesson", "step"]
+
+
 class QuestionPlace(msgspec.Struct):
     """What a pupil's phone needs to know of the question that it shows.
 
@@ -126,7 +135,8 @@ class QuestionView(msgspec.Struct):
 class NewQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match.
 
-    For a series: how many `puzzles`, from number `puzzle` on, of a `topic` ("": all in turn) or of a `level`.
+    For a series: how many `puzzles`, from number `puzzle` on, of a `topic` ("": all in turn) or of a `level`; or `kept`
+    questions, by their numbers.
 
     For a step: a `table` of the class whose match is over, or the text of a `.labtable` `record`; the number of actions
     before the question; and the seat that is asked, by default the one that acted next.
@@ -143,3 +153,11 @@ class NewQuestion(msgspec.Struct, forbid_unknown_fields=True):
     puzzles: int | None = None
     topic: str = ""
     level: int | None = None
+    kept: list[int] | None = None
+
+
+class KeepQuestion(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/classes/CODE/kept, for the desk: keep a question under this name, to ask it later."""
+
+    name: str
+    question: NewQuestion

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from labtable import games
-from labtable.classroom import decide
+from labtable.classroom import decide, kept
 from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.homework_done import TaskDone, done
@@ -64,7 +64,7 @@ from .messages import (
 )
 from .paper import SheetPuzzle, SheetWish, paper_of, puzzle_on, sheet_of
 from .question_frames import posed_view
-from .question_messages import NewQuestion, PosedView
+from .question_messages import KeepQuestion, NewQuestion, PosedView
 from .report_csv import as_csv, results
 
 MOST_SECONDS = 1e6  # of any duration in a request
@@ -225,7 +225,7 @@ class Requests:
     async def look(self, code: str, secret: str | None, body: bytes, address: str) -> list[PosedView]:
         """The positions that a `NewQuestion` in JSON would put to a class, for its desk."""
         async with self._at_desk(code, secret, address) as (session, _):
-            posed = await session.look(hash_of(secret) if secret else None, await self._wanted(session, body))
+            posed = await session.asker.look(hash_of(secret) if secret else None, await self._wanted(session, body))
             return list(map(posed_view, posed))
 
     async def propose_groups(self, code: str, secret: str | None, body: bytes, address: str) -> GroupsProposal:
@@ -240,17 +240,44 @@ class Requests:
             dice = Random(self._app_state.registry.system.below(1 << 63))  # noqa: S311  # no secret
             return GroupsProposal(propose(classroom, wish.way, by, dice, wish.together, wish.apart), made)
 
+    async def keep(self, code: str, secret: str | None, body: bytes, address: str) -> None:
+        """Keep the question of a `KeepQuestion` in JSON for a class, for its desk."""
+        async with self._at_desk(code, secret, address) as (session, _):
+            wish = _read(KeepQuestion, body, MAX_RECORD_MESSAGE_BYTES, "This question cannot be kept")
+            await session.asker.keep(
+                hash_of(secret) if secret else None, wish.name, await self._of_wish(session, wish.question)
+            )
+
+    async def keep_file(self, code: str, secret: str | None, body: bytes, address: str) -> None:
+        """Keep the questions of a file for a class, for its desk."""
+        async with self._at_desk(code, secret, address) as (session, _):
+            await session.asker.keep_file(hash_of(secret) if secret else None, body)
+
+    async def kept_file(self, code: str, secret: str | None, address: str) -> bytes:
+        """The questions that a class keeps, as a file, for its desk."""
+        async with self._at_desk(code, secret, address) as (session, _):
+            return await asyncio.to_thread(kept.file_of, session.classroom)
+
+    async def drop(self, code: str, secret: str | None, number: int, address: str) -> None:
+        """Keep a question of a class no longer, by its number, for its desk."""
+        async with self._at_desk(code, secret, address) as (session, _):
+            holder = hash_of(secret) if secret else None
+            await session.happen(lambda classroom: kept.drop(classroom, holder, number))
+
     async def _wanted(self, session: ClassSession, body: bytes) -> Wanted:
         """Read the question that a desk asks for. Raises Problem."""
-        wish = _read(NewQuestion, body, MAX_RECORD_MESSAGE_BYTES, "This question cannot be put")
+        return await self._of_wish(session, _read(NewQuestion, body, MAX_RECORD_MESSAGE_BYTES, "This cannot be put"))
+
+    async def _of_wish(self, session: ClassSession, wish: NewQuestion) -> Wanted:
+        """The question that is wished for. Raises Problem."""
         played = wish.record.encode() if wish.record is not None else None
         if wish.table is not None:
             played = await self._finished(session.classroom, wish.table)
         step = Step(played, wish.step, wish.seat) if played is not None else None
         if wish.puzzles is None:
-            return Wanted(wish.game, wish.puzzle, wish.lesson, step, None, wish.together)
+            return Wanted(wish.game, wish.puzzle, wish.lesson, step, None, wish.kept, wish.together)
         series = Series(wish.puzzle or 1, wish.puzzles, wish.topic, wish.level)
-        return Wanted(wish.game, None, wish.lesson, step, series, wish.together)
+        return Wanted(wish.game, None, wish.lesson, step, series, wish.kept, wish.together)
 
     async def _finished(self, classroom: Classroom, table: str) -> bytes:
         """The record of a match of a class.

@@ -9,22 +9,22 @@ from functools import partial
 from msgspec.structs import replace
 
 from labtable import games
-from labtable.engine.files import record_file
 from labtable.engine.words.problem import Problem
-from labtable.table.match.what_if import Wish, plan_what_if, play_again
+from labtable.table.match.what_if import play_again
 from labtable.table.registry import TableRegistry
 from labtable.table.seats.names import computers
-from labtable.table.seats.seat import Computer, Person
+from labtable.table.seats.seat import Computer
 from labtable.table.session import TableSession
 from labtable.table.state.changes import Made
-from labtable.table.state.plan import MOST_WINDOW, NAMELESS
+from labtable.table.state.plan import NAMELESS
 from labtable.table.state.plan import Plan as TablePlan
 from labtable.table.state.table import hash_of
 from labtable.table.workers.sheets import Series, numbers_of
 
-from . import given_names, questions
-from .changes import Question, Sent
+from . import decide, given_names, kept, questions
+from .changes import KeptQuestion, Question, Sent
 from .classroom import Classroom
+from .kept import go_on_from
 from .leading import CatchUp, Happen, Leader, each, held_by, read_on
 from .posing import POSED_SEED, Posed, pose
 from .pupil import WAITING, Pupil
@@ -41,13 +41,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a desk wants to ask: a puzzle, a lesson or a step; or a series of puzzles."""
+    """What a desk wants to ask: a puzzle, a lesson or a step; or a series of puzzles, or of kept questions."""
 
     game: str = ""
     puzzle: int | None = None
     lesson: str | None = None
     step: Step | None = None
     series: Series | None = None
+    kept: Sequence[int] | None = None  # the numbers of questions that the class keeps
     together: bool = False
 
 
@@ -67,8 +68,12 @@ class Asker:
 
     async def questions(self, wanted: Wanted) -> list[Question]:
         """Check what is wanted and make questions of it, in their order. Raises Problem."""
-        if sum(kind is not None for kind in (wanted.puzzle, wanted.lesson, wanted.step, wanted.series)) != 1:
+        kinds = wanted.puzzle, wanted.lesson, wanted.step, wanted.series, wanted.kept
+        if sum(kind is not None for kind in kinds) != 1:
             raise Problem.english("bad_question", "A question is a puzzle, a lesson, a step of a match, or a series.")
+        if wanted.kept is not None:
+            found = [kept.kept(self._classroom, number).question for number in wanted.kept]
+            return [replace(question, together=wanted.together) for question in found]
         if wanted.step is not None:
             arguments = wanted.step.record, wanted.step.step, wanted.step.seat, self._tables.system.now()
             made = await self._tables.workers.advice(self._classroom.name, go_on_from, *arguments)
@@ -86,8 +91,9 @@ class Asker:
         """The table at which a question is answered, without holders. Raises Problem."""
         return await self._table(question, NAMELESS, "")
 
-    async def look(self, wanted: Wanted) -> list[Posed]:
-        """The positions that questions would show. Raises Problem."""
+    async def look(self, holder: str | None, wanted: Wanted) -> list[Posed]:
+        """The positions that questions would show, for the desk. Raises Problem."""
+        decide.lead(self._classroom, holder)
         made = [await self.made(question) for question in await self.questions(wanted)]
         return [await self._tables.workers.advice(self._classroom.name, pose, one) for one in made]
 
@@ -109,6 +115,25 @@ class Asker:
         now = self._tables.system.now()
         await self._happen(lambda classroom: questions.ask_next(classroom, holder, now, number))
         await self.send_all(present)
+
+    async def keep(self, holder: str | None, name: str, wanted: Wanted) -> None:
+        """Keep the questions that a desk wants, those of a series with numbers, to ask them later. Raises Problem."""
+        decide.desk(self._classroom, holder)
+        found = await self.questions(wanted)
+        named = [KeptQuestion(f"{name} {n}" if len(found) > 1 else name, one) for n, one in enumerate(found, 1)]
+        await self._happen(lambda classroom: kept.keep(classroom, holder, named))
+
+    async def keep_file(self, holder: str | None, content: bytes) -> None:
+        """Keep the questions of a file, each of which can be asked. Raises Problem `bad_questions` among others."""
+        decide.desk(self._classroom, holder)
+        asker, now = self._classroom.name, self._tables.system.now()
+        found = await self._tables.workers.advice(asker, kept.read_file, content, now)
+        for number, one in enumerate(found, 1):
+            try:
+                await self.made(one.question)
+            except Problem as problem:
+                raise Problem("bad_questions", "bad_question_of_file", number=number, reason=problem.why) from None
+        await self._happen(lambda classroom: kept.keep(classroom, holder, found))
 
     async def send_all(self, present: Collection[int]) -> None:
         """Give the present question to those of these pupils who do not have it. Raises Problem."""
@@ -225,23 +250,3 @@ class Asker:
         if (session := await self._leader.session(name)) is not None:
             await read_on(session)
             await do(session)
-
-
-def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:
-    """A table that goes on from a step of a record for the asked seat, without names.
-
-    The hidden cards are a world consistent with the seat's view, another one at each table, so that nobody can know
-    them. A task of a worker. Raises Problem `bad_record`, `unknown_game`, `bad_step`, `bad_seat`, `not_asked`,
-    `bad_position`.
-    """
-    read = record_file.load_bounded(record, games.load)
-    match = read.match
-    if seat is None:
-        if not 0 <= step < len(match.played):
-            raise Problem("bad_step", "nobody_acts")
-        seat = match.played[step].seat
-    made = plan_what_if(read, Wish(step, seat, "as_known"), "", now)
-    if not match.game.asked(match.state_after(step), seat):
-        raise Problem("not_asked")
-    seats = [Person() if isinstance(seat, Person) else Computer(seat.level) for seat in made.seats]
-    return replace(made, seats=seats, window_ms=MOST_WINDOW, previews=False, hints=False)

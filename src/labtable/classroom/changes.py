@@ -283,6 +283,25 @@ class AskedNext(Change, frozen=True, omit_defaults=True, tag="asked_next"):
     at: int
 
 
+class KeptQuestion(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question that the class keeps, under a name that the desk has given it."""
+
+    name: str
+    question: Question
+
+
+class QuestionsKept(Change, frozen=True, omit_defaults=True, tag="questions_kept"):
+    """The desk keeps questions, to ask them later. They are numbered from 0 as they come."""
+
+    questions: list[KeptQuestion]
+
+
+class QuestionDropped(Change, frozen=True, omit_defaults=True, tag="question_dropped"):
+    """The desk keeps a question no longer."""
+
+    number: int
+
+
 class Sent(Change, frozen=True, omit_defaults=True, tag="sent"):
     """A pupil, or a group, has a table at which to answer; or a group has another secret for the same table.
 
@@ -399,7 +418,8 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
     at: int
 
 
-Pushing = Pushed | AskedNext | Sent | Revealed | Returned
+Asking = Pushed | AskedNext | Sent | Revealed | Returned
+Pushing = Asking | QuestionsKept | QuestionDropped
 OfDoor = DoorSet | Joined | LetIn | Left | Renamed | Listed | Removed | SentOut | BroughtBack
 OfDevices = Offered | WentOn | United
 OfPupils = Moved | Grouped | Seated | Took | Waited

@@ -10,6 +10,7 @@ from . import on_pupils
 from .changes import (
     AnyChange,
     AskedNext,
+    Asking,
     BroughtBack,
     Closed,
     DeskAdded,
@@ -37,8 +38,9 @@ from .changes import (
     Placed,
     Planned,
     Pushed,
-    Pushing,
     Question,
+    QuestionDropped,
+    QuestionsKept,
     Removed,
     Renamed,
     Returned,
@@ -59,6 +61,7 @@ from .changes import (
 from .given_names import element
 from .group import Group
 from .homeworks import LESSON_MS, Homework, Homeworks
+from .kept_questions import KeptQuestions
 from .pupil import WAITING, Offer, Pupil
 from .standing import Removal, Standing
 from .timing import Timing
@@ -116,6 +119,7 @@ class Classroom:
         self.questions: list[Asked] = []
         self.homeworks = Homeworks(opened.at)
         self.timing = Timing()
+        self.kept = KeptQuestions()
         self.closed: int | None = None
         self.entries = 1
 
@@ -289,6 +293,8 @@ class Classroom:
                 self._ask(change)
             case HomeworkSet() | HomeworkUntil() | Worked():
                 self.homeworks.apply(change)
+            case QuestionsKept() | QuestionDropped():
+                self.kept.apply(change)
             case Staged():
                 self.staged = change
                 self.stagings += 1
@@ -418,7 +424,7 @@ class Classroom:
         called = [number for number, line in enumerate(self.roster) if line is not None and line.shown == change.name]
         return next((number for number in called if self.at_line(number) is None), None)
 
-    def _ask(self, change: Pushing) -> None:
+    def _ask(self, change: Asking) -> None:
         """Apply a change about a question."""
         names = [pupil.name for pupil in self.pupils]
         if isinstance(change, Pushed):

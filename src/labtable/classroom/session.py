@@ -37,7 +37,6 @@ from .classroom import Classroom
 from .desk_first import DeskFirst
 from .leading import Leader, each
 from .lesson_time import LessonTime
-from .posing import Posed
 from .pupil import WAITING, Pupil
 from .seating import Seating
 from .waiting_puzzles import WaitingPuzzles
@@ -61,9 +60,9 @@ class ClassSession(Session[Classroom, AnyChange]):
         self._were_here: frozenset[int] = frozenset()
         self._leader = Leader(classroom, tables)
         self._seating = Seating(classroom, self._leader, self.happen, self._catch_up, self._away)
-        self._asker = Asker(classroom, tables, self._leader, self.happen, self._catch_up)
+        self.asker = Asker(classroom, tables, self._leader, self.happen, self._catch_up)
         self.at_home = AtHome(classroom, tables, self._leader, self.happen, self.ring)
-        self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
+        self.answers = Answers(classroom, tables.workers, self.asker.made, self._note_change)
         self.puzzles = WaitingPuzzles(classroom, self._leader, self.happen)
         self._leading = DeskFirst()  # work at the tables is done one after the other
         led = self._leader, self._seating, self._system, self.happen, self._leading
@@ -232,8 +231,8 @@ class ClassSession(Session[Classroom, AnyChange]):
         async def follow() -> None:
             async with self._leading.for_others():
                 await self._seating.follow(self.classroom.numbers())
-                await self._asker.freeze_again()
-                await self._asker.seat_again()
+                await self.asker.freeze_again()
+                await self.asker.seat_again()
                 for pupil in self.classroom.here:
                     await self._seating.pass_on(pupil)
 
@@ -297,12 +296,12 @@ class ClassSession(Session[Classroom, AnyChange]):
             await self._give_back(pupil)
         if self.classroom.asked is not None:
             async with self._leading.for_others():
-                await self._asker.send(pupil)
+                await self.asker.send(pupil)
 
     async def _ask_all(self) -> None:
         """Give the present question to all who are here."""
         async with self._leading.for_others():
-            await self._asker.send_all(self.attendance.present)
+            await self.asker.send_all(self.attendance.present)
 
     async def _take_back(self, pupils: Collection[Pupil]) -> None:
         """Give pupils who had left places again, as long as there are any. Raises Problem."""
@@ -356,7 +355,7 @@ class ClassSession(Session[Classroom, AnyChange]):
             assert isinstance(sent, SentOut)
             left = {self.classroom.enrolled[number].group for number in sent.pupils} - {WAITING}
             await self._seating.follow(left)
-            await self._asker.change_secrets(left)
+            await self.asker.change_secrets(left)
 
     async def bring_back(self, holder: str | None, act: int) -> None:
         """Undo a removal: pupils have their places again, and their seats where these are still free.
@@ -414,7 +413,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         assert isinstance(change, WentOn | United)
         pupil = self.classroom.enrolled[change.pupil]
         await self._seating.pass_on(pupil)
-        await self._asker.change_secrets(left)
+        await self.asker.change_secrets(left)
         return pupil
 
     async def move(self, holder: str | None, number: int, group: int) -> None:
@@ -430,9 +429,9 @@ class ClassSession(Session[Classroom, AnyChange]):
         async with self._leading.for_desk():
             await self.happen(decision)
             await self._seating.follow([*(left - {WAITING}), group])
-            await self._asker.change_secrets(left)
+            await self.asker.change_secrets(left)
             if number in self.attendance.present:
-                await self._asker.send(self.classroom.enrolled[number])
+                await self.asker.send(self.classroom.enrolled[number])
 
     async def take_groups(self, decision: Callable[[Classroom], AnyChange]) -> None:
         """Seat the class in groups that the desk has chosen. Raises Problem."""
@@ -500,32 +499,27 @@ class ClassSession(Session[Classroom, AnyChange]):
         present = self.attendance.present
         return {pupil.holder for pupil in people if pupil.number not in present}
 
-    async def look(self, holder: str | None, wanted: Wanted) -> list[Posed]:
-        """The positions that questions would show, for the desk. Raises Problem."""
-        decide.lead(self.classroom, holder)
-        return await self._asker.look(wanted)
-
     async def push(self, holder: str | None, wanted: Wanted) -> None:
         """Ask all who are here questions, one after the other, and those who come before they end. Raises Problem."""
         decide.desk(self.classroom, holder)
         questions.nothing_asked(self.classroom)
-        asked = await self._asker.questions(wanted)
+        asked = await self.asker.questions(wanted)
         async with self._leading.for_desk():
             playing = await self._leader.playing()
-            await self._asker.push(holder, asked, playing.values(), self.attendance.present)
+            await self.asker.push(holder, asked, playing.values(), self.attendance.present)
 
     async def ask_next(self, holder: str | None, number: int) -> None:
         """Ask the question that follows the one with this number in a series. Raises Problem."""
         decide.desk(self.classroom, holder)
         async with self._leading.for_desk():
-            await self._asker.ask_next(holder, number, self.attendance.present)
+            await self.asker.ask_next(holder, number, self.attendance.present)
 
     async def go_back(self, holder: str | None) -> None:
         """End the question: all pupils return. Raises Problem."""
         decide.desk(self.classroom, holder)
         number = len(self.classroom.questions)  # read now, as another question may be asked before this runs
         async with self._leading.for_desk():
-            await self._asker.go_back(holder, number)
+            await self.asker.go_back(holder, number)
 
     async def end_class(self, holder: str | None) -> None:
         """End the class, the present question, and all matches, so that they can be reviewed. Raises Problem.

@@ -31,6 +31,7 @@ from labtable.api.messages import (
 )
 from labtable.api.requests import FileStyle, Requests, games_as_json, paper_as_json, rules_as_json, texts_as_json
 from labtable.api.spreadsheets import XLSX
+from labtable.classroom.kept import MOST_BYTES
 from labtable.classroom.progress import MOST_EAST, Counting
 from labtable.engine.words.catalogue import ENGLISH
 from labtable.engine.words.problem import Problem
@@ -163,6 +164,10 @@ def app(
             Route("/api/classes/{code}/homework", api.give_homework, methods=["POST"]),
             Route("/api/classes/{code}/homework", api.homework),
             Route("/api/classes/{code}/groups", api.propose_groups, methods=["POST"]),
+            Route("/api/classes/{code}/kept", api.keep, methods=["POST"]),
+            Route("/api/classes/{code}/kept/{number:int}", api.drop, methods=["DELETE"]),
+            Route("/api/classes/{code}/questions.json", api.kept_file),
+            Route("/api/classes/{code}/questions.json", api.keep_file, methods=["POST"]),
             Route("/api/classes/{code}/qr.svg", api.class_qr),
             Route("/api/classes/{code}/report", api.class_report),
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
@@ -284,6 +289,26 @@ class Api:
         code, secret = request.path_params["code"], _secret(request)
         body = await _body(request, MAX_MESSAGE_BYTES)
         return _json(await self._requests.propose_groups(code, secret, body, _address(request)))
+
+    async def keep(self, request: Request) -> Response:
+        """Keep a question for a class; as above."""
+        await self._requests.keep(*_led(request)[:2], await _body(request, MAX_RECORD_MESSAGE_BYTES), _address(request))
+        return Response(status_code=204)
+
+    async def drop(self, request: Request) -> Response:
+        """Keep a question of a class no longer; as above."""
+        await self._requests.drop(*_led(request)[:2], request.path_params["number"], _address(request))
+        return Response(status_code=204)
+
+    async def kept_file(self, request: Request) -> Response:
+        """The questions that a class keeps, as a file; as above."""
+        written = await self._requests.kept_file(*_led(request))
+        return _download(written, f"{_led(request)[0]}-questions.json", "application/json")
+
+    async def keep_file(self, request: Request) -> Response:
+        """Keep the questions of a file for a class; as above."""
+        await self._requests.keep_file(*_led(request)[:2], await _body(request, MOST_BYTES), _address(request))
+        return Response(status_code=204)
 
     async def delete(self, request: Request) -> Response:
         """Delete a table; `Authorization: Bearer` and the host's secret."""

@@ -62,6 +62,7 @@ ROOTS = (
     class_groups.GroupsWish,
     class_groups.GroupsProposal,
     homework_messages.AloneWish,
+    question_messages.KeepQuestion,
     ClassReport,
     documentation.DocsPage,
     documentation.DocsSearch,

@@ -16,6 +16,7 @@ MOST_SHEETS = 9999
 MOST_PUZZLES = 12  # on a sheet
 VERSIONS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_FIRST = 900_000_000
+TRIED = 100  # puzzles of a series, to find the next of its topic
 FOR_A_VERSION = 1000  # numbers of puzzles that no other version or sheet has
 
 
@@ -63,23 +64,30 @@ def numbers_of(name: str, series: Series) -> list[int]:
         raise Problem.english("bad_series", f"The topics of {game.title} are {', '.join(game.puzzle_topics)}.")
     if not (1 <= series.puzzles <= MOST_PUZZLES and 1 <= series.first <= MOST_FIRST):
         raise Problem.english("bad_series", f"A series has 1 to {MOST_PUZZLES} puzzles, from 1 to {MOST_FIRST} on.")
-    topics = (series.topic,) if series.topic else game.puzzle_topics if series.level is None else ("",)
     levels = game.puzzle_levels
-    numbers = (n for n in range(series.first, series.first + FOR_A_VERSION)
-               if series.level is None or (n - 1) % levels + 1 == series.level)  # fmt: skip
-    found = [puzzle.number for puzzle in chosen(game, topics, numbers, series.puzzles)]
+    if series.level is not None and not 1 <= series.level <= levels:
+        raise Problem.english("bad_series", f"The levels of {game.title} are 1 to {levels}.")
+    topics = (series.topic,) if series.topic else game.puzzle_topics if series.level is None else ("",)
+    numbers = (n for n in count(series.first) if series.level is None or (n - 1) % levels + 1 == series.level)
+    found = [puzzle.number for puzzle in chosen(game, topics, numbers, series.puzzles, TRIED)]
     if len(found) < series.puzzles:
         raise Problem.english("bad_series", "There are not enough puzzles of this topic and level from this one on.")
     return found
 
 
-def chosen(game: Game, topics: Sequence[str], numbers: Iterable[int], n: int) -> list[Puzzle]:
-    """The first `n` puzzles with these numbers whose topics are these in turn, "" for any; fewer if there are."""
+def chosen(game: Game, topics: Sequence[str], numbers: Iterable[int], n: int, tried: int | None = None) -> list[Puzzle]:
+    """The first `n` puzzles with these numbers whose topics are these in turn, "" for any.
+
+    Fewer if so many were `tried` in vain for the next one.
+    """
     assert game.puzzle is not None
-    puzzles = map(game.puzzle, numbers)
-    wanted = islice(cycle(topics), n)
-    found = (next((puzzle for puzzle in puzzles if topic in ("", puzzle.topic)), None) for topic in wanted)
-    return [puzzle for puzzle in found if puzzle is not None]
+    puzzles, found = map(game.puzzle, numbers), []
+    for topic in islice(cycle(topics), n):
+        puzzle = next((one for one in islice(puzzles, tried) if topic in ("", one.topic)), None)
+        if puzzle is None:
+            break
+        found.append(puzzle)
+    return found
 
 
 def check(game: Game, sheet: PuzzleSheet) -> tuple[str, ...]:
