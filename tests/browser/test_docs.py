@@ -40,11 +40,11 @@ def test_what_the_desk_and_a_question_to_all_link_to_is_there(visit: Visitor, st
     there = arrange_class(store, [Played("cats", 2)])
     desk = visit(BESIDE, LAPTOP)
     desk.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:desk:{there.code}", there.desk])
-    told = {"base": "http://192.168.1.7:8000", "why": None, "embeds": False, "others": []}
+    told: dict[str, object] = {"base": "http://192.168.1.7:8000", "why": None, "embeds": False, "others": []}
     desk.route("**/api/address", lambda route: route.fulfill(json=told))
     desk.route("**/qr.svg", lambda route: route.fulfill(body="<svg/>", content_type="image/svg+xml"))
     desk.goto(f"{desk.evaluate('location.origin')}/class/{there.code}")
-    found = set()
+    found = set[str]()
 
     def follow(within: str = "body") -> None:
         for link in desk.locator(within).locator("a[href^='/docs/']:visible").all():
@@ -52,7 +52,7 @@ def test_what_the_desk_and_a_question_to_all_link_to_is_there(visit: Visitor, st
                 link.click()
             expect(opened.value.locator(".docs .text p").first).to_be_visible()
             expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
-            found.add(link.get_attribute("href"))
+            found.add(str(link.get_attribute("href")))
             opened.value.close()
 
     expect(desk.locator(".tile")).to_be_visible()

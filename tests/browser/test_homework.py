@@ -1,6 +1,5 @@
 """Homework, as its teacher gives it at the desk and pupils do it on a phone."""
 
-import os
 import re
 
 from playwright.sync_api import Page, expect
@@ -13,13 +12,6 @@ from tests.browser.leading import Lesson, lesson
 
 GAME = "cats"
 NUMBERS = (101, 202)
-LOOKS = os.environ.get("LOOKS")
-
-
-def snap(page: Page, name: str) -> None:
-    """For whoever writes this test: a picture."""
-    if LOOKS:
-        page.screenshot(path=f"{LOOKS}/{name}.png")
 
 
 def desk_of(visit: Visitor, there: Lesson, size: dict[str, int] = LAPTOP) -> Page:
@@ -54,10 +46,8 @@ def test_two_puzzles_are_given_done_on_a_phone_and_seen_at_the_desk(visit: Visit
     with lesson(server, GAME, 3, title="Class 8b") as there:
         desk = desk_of(visit, there)
         expect(desk.get_by_role("heading", name="Give homework")).to_be_visible()
-        snap(desk, "form")
         for number in NUMBERS:
             add_puzzle(desk, number)
-        snap(desk, "form2")
         assert not faults_at_both_sizes(desk, axe)
         desk.get_by_role("button", name="Give homework").click()
         expect(desk.get_by_role("heading", name="Nobody has come yet.")).to_be_visible()
@@ -67,23 +57,18 @@ def test_two_puzzles_are_given_done_on_a_phone_and_seen_at_the_desk(visit: Visit
         phone.get_by_label("Your name").fill("Noor")
         phone.get_by_role("button", name="Come to the table").click()
         expect(phone.get_by_role("heading", name=re.compile("^Until "))).to_be_visible()
-        snap(phone, "list")
         assert phone.evaluate(SMALL_TARGETS) == []
         assert not phone.evaluate(BESIDE_SCREEN)
         assert not faults_at_both_sizes(phone, axe)
         phone.get_by_role("button", name="Begin with number 1").click()
         expect(phone.locator(".table[data-stage=playing]")).to_be_visible()
-        snap(phone, "puzzle")
         solve(phone, NUMBERS[0])
-        snap(phone, "solved")
         phone.get_by_role("link", name="To the homework").last.click()
         expect(phone.get_by_role("listitem").first).to_contain_text("found at once")
         expect(phone.get_by_role("button", name="Go on with number 2")).to_be_visible()
-        snap(phone, "list2")
         desk.reload()
         expect(desk.get_by_role("row", name=re.compile("Noor"))).to_contain_text("found at once")
         expect(desk.get_by_role("heading", name="1 of 1 have begun; nobody has done all of it.")).to_be_visible()
-        snap(desk, "table")
         assert not faults_at_both_sizes(desk, axe)
         desk.get_by_role("button", name="Close it now").click()
         desk.get_by_role("dialog").get_by_role("button", name="Close it now").click()
