@@ -134,7 +134,7 @@ class Reader:
         for name in sizes:
             screen = SCREENS[name]
             self.page.set_viewport_size({"width": screen.width, "height": screen.height})
-            told: dict[str, Any] = self.page.evaluate(MEASURE, {"root": "main", "scrolls": f"{SCROLLS}, dialog, .box"})
+            told: dict[str, Any] = self.page.evaluate(MEASURE, {"root": "main", "scrolls": f"{SCROLLS}, dialog, .box, .desk > .room"})
             for fault in told["faults"]:
                 if fault["kind"] not in NOT_HERE:
                     self.found.add(fault["kind"], fault["part"], fault["words"], where, name)
