@@ -241,7 +241,7 @@ def _has_list(classroom: Classroom) -> None:
 
 def _existing_line(classroom: Classroom, line: int) -> None:
     if not 0 <= line < len(classroom.roster) or classroom.roster[line] is None:
-        raise Problem("bad_roster", "no_line")
+        raise Problem("bad_roster", "no_list_line")
 
 
 def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Moved:
