@@ -36,6 +36,7 @@ NAMES = f"(?:{'|'.join({*BOTS, *CLASS, *LEARNERS, 'Noor'})})"
 LOOKED_AT = ("390x664", "1280x800")
 PICKS = ".hand .pick:not([aria-disabled=true]):visible, .sq.live:visible, .signs button:visible"
 OPENS = "main button[aria-expanded]:visible, main button[aria-haspopup]:visible, main summary:visible"
+LONG = f"{SCROLLS}, dialog, .box, .desk > .room"  # what scrolls by itself
 NOT_HERE = ("small", "target")  # the same in every language, and looked for in English
 
 
@@ -134,7 +135,7 @@ class Reader:
         for name in sizes:
             screen = SCREENS[name]
             self.page.set_viewport_size({"width": screen.width, "height": screen.height})
-            told: dict[str, Any] = self.page.evaluate(MEASURE, {"root": "main", "scrolls": f"{SCROLLS}, dialog, .box, .desk > .room"})
+            told: dict[str, Any] = self.page.evaluate(MEASURE, {"root": "main", "scrolls": LONG})
             for fault in told["faults"]:
                 if fault["kind"] not in NOT_HERE:
                     self.found.add(fault["kind"], fault["part"], fault["words"], where, name)

@@ -1,6 +1,5 @@
 """A series in real browsers: chosen by topic, asked one after the other, each answer judged on its own phone."""
 
-import os
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -17,12 +16,6 @@ IS_IN_SIGHT = """(it) => [...it.querySelectorAll('.verdict, dd, .why')].every((p
     const isOn = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
     return isOn && part.contains(document.elementFromPoint(x + width / 2, y + 4))
 })"""
-SHOTS = os.environ.get("SHOTS")
-
-
-def shot(page: Page, name: str) -> None:
-    if SHOTS:
-        page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
 def test_a_series_by_topic_is_asked_and_each_phone_says_right_or_wrong(visit: Visitor, store: Path, axe: str) -> None:
@@ -44,32 +37,25 @@ def test_a_series_by_topic_is_asked_and_each_phone_says_right_or_wrong(visit: Vi
     expect(dialog.get_by_text("Question 1 of 3")).to_be_visible()
     dialog.get_by_role("button", name="The one after").click()
     expect(dialog.get_by_text("Question 2 of 3")).to_be_visible()
-    shot(desk, "push")
     assert faults_at_both_sizes(desk, axe) == []
     dialog.get_by_role("button", name="Push to all").click()
 
     asked = desk.get_by_role("region", name="Question 1 of 3")
     expect(asked).to_contain_text("0 of 2 have answered")
     expect(stage.get_by_role("heading", name="Question 1 of 3")).to_be_visible()
-    shot(stage, "stage-asked")
-    shot(phone, "phone-asked")
     for page, proves in ((phone, True), (other, False)):
         expect(page.get_by_text("Question 1 of 3").first).to_be_visible()
         answer(page, proves)
         expect(page.get_by_text("The counts will be shown at the front")).to_be_visible()
-    shot(phone, "phone-answered")
     asked.get_by_role("button", name="Show the counts").click()
     for page in (phone, other):
         own = page.get_by_role("region", name="Your answer")
         expect(own.locator(".why")).to_be_visible()
-        shot(page, f"told-{page is phone}")
         assert own.evaluate(IS_IN_SIGHT)
         assert faults_at_both_sizes(page, axe) == []
     assert [page.locator(".verdict").inner_text() for page in (phone, other)] == ["Right.", "Not right."]
-    shot(desk, "desk-counted")
     assert look(stage, "counted") == []
     stage.set_viewport_size({"width": 1920, "height": 1080})
-    shot(stage, "stage-counted")
 
     desk.get_by_role("button", name="Next question").focus()
     desk.keyboard.press("Enter")
@@ -104,9 +90,7 @@ def test_a_question_is_kept_taken_to_another_class_and_asked_there(visit: Visito
     expect(dialog.get_by_text("Kept as Certain or not.")).to_be_visible()
     dialog.get_by_text("kept ones").click()
     expect(dialog.get_by_role("checkbox", name="Certain or not")).to_be_visible()
-    shot(desk, "kept-phone")
     assert faults_at_both_sizes(desk, axe) == []
-    shot(desk, "kept-laptop")
     with desk.expect_download() as saved:
         dialog.get_by_role("button", name="Save as a file").click()
     assert saved.value.suggested_filename == f"{here.code}-questions.json"

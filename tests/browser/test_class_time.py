@@ -1,9 +1,7 @@
 """The time of a lesson on desk, wall and phone: set by two clicks or keys, told in time, and a fair end."""
 
-import os
 import re
 import time
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -16,18 +14,11 @@ from tests.browser.leading import Lesson, lesson
 from tests.browser.projected import look
 
 WALL = {"width": 1920, "height": 1080}
-SHOTS = os.environ.get("SHOTS")  # a folder to look at what the tests see
 BESIDE_SCREEN = "() => document.documentElement.scrollWidth > innerWidth"
 CUT_OFF = """() => [...document.querySelectorAll('.clock *')].filter((it) => {
   const at = it.getBoundingClientRect()
   return at.width > 0 && !it.closest('svg') && (at.left < -0.5 || at.right > innerWidth + 0.5)
 }).map((it) => it.textContent.trim())"""
-
-
-def shot(page: Page, name: str) -> None:
-    """Keep a picture, if somebody wants to look."""
-    if SHOTS:
-        page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 
 def desk_of(visit: Visitor, there: Lesson, size: dict[str, int] = LAPTOP, **more: Any) -> Page:
@@ -62,32 +53,27 @@ def test_the_desk_sets_an_end_and_everybody_sees_what_is_left(visit: Visitor, se
         dialog.get_by_text("20 min").click()
         dialog.get_by_label("Each turn has").select_option("30 seconds")
         dialog.get_by_text("are dealt to again").click()
-        shot(page, "form-laptop")
         dialog.get_by_role("button", name="Set the time").click()
         clock = page.get_by_role("region", name="The lesson’s time")
         expect(clock.get_by_role("timer")).to_contain_text("20 min")
         expect(clock).to_contain_text(re.compile(r"last round \d\d:\d\d"))
         expect(clock).to_contain_text(re.compile(r"last deal \d\d:\d\d"))
         expect(phone.get_by_role("timer")).to_have_text("20 min left")
-        shot(phone, "phone-waiting")
         page.get_by_role("button", name="5 min more").click()
         expect(clock.get_by_role("timer")).to_contain_text("25 min")
         page.get_by_role("button", name="Deal", exact=False).first.click()
         expect(page.locator(".tile .time")).to_contain_text("left")
         expect(phone.locator(".turn").first).to_contain_text("25 min left")
-        shot(phone, "phone-table")
         page.get_by_role("button", name="More time for all").click()
         page.get_by_role("button", name="Table 1: look closer").click()
         more = page.get_by_role("complementary", name="Table 1").get_by_role("button", name="More time")
         expect(more).to_be_visible()
-        shot(page, "desk-laptop")
         assert faults_at_both_sizes(page, axe) == []
         page.get_by_role("button", name="Close", exact=False).last.click()
-        for size, name in ((SMALL, "desk-phone"), (LAPTOP, "desk-laptop-open")):
+        for size in (SMALL, LAPTOP):
             page.set_viewport_size(size)  # type: ignore[arg-type]
             assert not page.evaluate(BESIDE_SCREEN)
             assert page.evaluate(CUT_OFF) == []
-            shot(page, name)
 
 
 def test_an_end_at_a_time_of_the_day_by_keys(visit: Visitor, server: str) -> None:
@@ -130,25 +116,21 @@ def test_the_last_round_and_the_end_are_told_and_somebody_leads_or_nobody(
         ends_in(there, 45 * 60)
         expect(wall.locator(".num")).to_have_text("45 minutes")
         expect(wall.get_by_text("each table plays its round of turns to the end")).to_be_visible()
-        shot(wall, "wall-time")
         assert look(wall, "time") == []
         assert faults_at_both_sizes(wall, axe) == []
         wall.set_viewport_size(WALL)  # type: ignore[arg-type]
         wall.keyboard.press("o")
         expect(wall.locator(".corner")).to_contain_text("45 min left")
-        shot(wall, "wall-overview")
         there.desk.send(t="time", ends=None, again=False)
         ends_in(there, 12)
         expect(phone.get_by_text("The last round:")).to_be_visible()
         expect(page.locator(".tile")).to_contain_text("last round")
-        shot(phone, "phone-last")
         expect(phone.get_by_role("heading", name="The time is up. Nobody leads.")).to_be_visible()
         expect(page.locator(".tile")).to_contain_text("Nobody leads")
         expect(wall.locator(".tables")).to_contain_text("Nobody leads")
         expect(phone.get_by_text("Your teacher deals the next game.")).to_be_visible()
         there.desk.send(t="time", ends=None, again=True)
         expect(phone.get_by_text("The next match begins by itself soon.")).to_be_visible()
-        shot(phone, "phone-over")
         assert faults_at_both_sizes(phone, axe) == []
 
 

@@ -419,6 +419,12 @@ def test_M17_a_new_hand_is_such_a_moment_too() -> None:
     assert list(fair_places(match)) == [2, 4, 6, 8]
 
 
+def test_M17_while_somebody_may_still_steal_it_does_not_stop() -> None:
+    match = arranged(hands=[["3/12h", "9/12h"], ["9/12d"]], space=["4/12s", "7/12d"])
+    assert not GAME.fair_stop(play(match, "discard 9/12h").state)
+    assert GAME.fair_stop(play(match, "1 pass").state)
+
+
 def test_M17_the_most_points_lead_and_equals_lead_together() -> None:
     match = dealt(3)
     assert GAME.leaders(match.state) == ()
