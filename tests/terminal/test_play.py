@@ -222,7 +222,7 @@ def test_refusals_hints_rules_and_nonsense_are_answered_in_words(tmp_path: Path)
         "Begin with Surface Tension down.",
         "That was all of the hint.",
         "U-7 Special cards (book; ruling: on an empty area)",
-        "There is no rule U-77. The rules are U-1 to U-13.",
+        "There is no rule U-77. The rules are U-1 to U-14.",
         "an unfinished match is saved",
         "Name a file: save FILE.",
     ):

@@ -88,7 +88,7 @@ async def test_the_rules_of_a_game_are_numbered(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         book = await get(server, "/api/games/unitary/rules")
         assert book == await get(server, "/api/games/unitary/rules?lang=en")
-        assert [rule["number"] for rule in book["rules"]] == [f"U-{n}" for n in range(1, 14)]
+        assert [rule["number"] for rule in book["rules"]] == [f"U-{n}" for n in range(1, 15)]
         assert all(rule["title"] and rule["source"] and rule["text"] for rule in book["rules"])
         answer = await server.ask("GET", "/api/games/unitary/rules?lang=zz")
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown_language")
@@ -434,12 +434,15 @@ GIVEN = {
 }
 
 
+IN_A_FOLDER = {"/homework", "/homework/:given"}  # a server has it in its classes
+
+
 async def test_every_page_of_the_client_is_served(tmp_path: Path) -> None:
     paths = re.findall(r"^  \w+: '(/.*)',$", (ROOT / "client/src/routes.ts").read_text(), re.MULTILINE)
     assert {"/", "/puzzle/:game/:number"} < set(paths)
     build(tmp_path)
     async with live(tmp_path) as server:
-        for path in paths:
+        for path in {*paths} - IN_A_FOLDER:
             place = re.sub(r":\w+", lambda name: GIVEN[name[0]], path)
             assert (await server.ask("GET", place, headers=PAGE)).status_code == 200, path
 

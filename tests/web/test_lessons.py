@@ -170,6 +170,7 @@ async def test_a_puzzle_is_solved_or_missed_and_can_be_tried_again(tmp_path: Pat
                 "result": "open",
                 "task": {"key": "puzzle_win", "params": {"cards": 3}},
                 "answer": [],
+                "given": None,
             }
             first = view["view"]["choices"]
             view = await ada.act("done")

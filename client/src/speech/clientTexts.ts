@@ -692,7 +692,7 @@ interface Params {
   'stage.time.last': Record<never, never>
   'stage.time.since': { time: string | number }
   'stage.time.bar': { done: string | number; n: string | number }
-  'days.seconds': { n: string | number }
+  'days.seconds': { n: number | readonly unknown[] }
   'days.minutes': { n: number | readonly unknown[] }
   'days.minutes.says': Record<never, never>
   'idle.you': { n: number | readonly unknown[] }
