@@ -3,7 +3,7 @@
  * of all styles that this needs. A folder of files is given a page of its own, `.folder.html`, for links differ there.
  * Each language has its own pages: `index.de.html`, `.folder.de.html`.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -88,6 +88,10 @@ function languagesOf(root: string): string[] {
   return ['en', ...found.filter((language) => language !== 'en').sort()]
 }
 
+/** The languages into which the documentation is translated, which most folders have beside them. */
+const languagesOfDocs = (root: string): string[] =>
+  languagesOf(root).filter((language) => existsSync(join(root, '../docs', language)))
+
 /** A text in each language that has it. */
 const inEach = (root: string, key: string): [string, string][] =>
   languagesOf(root).flatMap((language) => {
@@ -154,7 +158,7 @@ async function render(root: string): Promise<Record<Edition, Record<string, Earl
     const rendered: Record<Edition, Record<string, Early>> = { server: {}, folder: {} }
     for (const edition of ['server', 'folder'] as const)
       for (const language of languagesOf(root)) {
-        asInBrowser(edition, language, languagesOf(root))
+        asInBrowser(edition, language, languagesOf(root), languagesOfDocs(root))
         rendered[edition][language] = (await import(`${pathToFileURL(file).href}?${edition}.${language}`)) as Early
       }
     return rendered
@@ -164,11 +168,11 @@ async function render(root: string): Promise<Record<Edition, Record<string, Earl
 }
 
 /** What the client's modules look at when they are loaded. */
-function asInBrowser(edition: Edition, lang: string, languages: string[]): void {
+function asInBrowser(edition: Edition, lang: string, languages: string[], docs: string[]): void {
   const nothing = () => {}
   Object.assign(globalThis, {
     location: { pathname: '/', hash: '' },
-    document: { documentElement: { lang, dataset: { edition, languages: languages.join(' ') } } },
+    document: { documentElement: { lang, dataset: { edition, languages: languages.join(' '), docs: docs.join(' ') } } },
     addEventListener: nothing,
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
   })

@@ -19,19 +19,25 @@ export function takeOver(app: HTMLElement, mount: () => void): void {
   const early = document.getElementById('early')
   if (!early) return mount()
   const before = [...early.querySelectorAll<HTMLElement>(ACTED_ON)]
-  const focused = before.indexOf(document.activeElement as HTMLElement)
-  const asked = before.findIndex((element) => element.dataset.asked !== undefined)
+  const focused = before.find((element) => element === document.activeElement)
+  const asked = before.find((element) => element.dataset.asked !== undefined)
   const { scrollY } = window
   early.remove()
   mount()
   scrollTo(0, scrollY)
   goOn(app)
-  // Both have the same components, so their controls have the same order.
   const after = [...app.querySelectorAll<HTMLElement>(ACTED_ON)]
-  before.forEach((element, i) => type(element, after[i]))
-  after[focused]?.focus({ preventScroll: true })
-  after[asked]?.click()
+  const same = (element?: HTMLElement) => element && alike(after, element)[alike(before, element).indexOf(element)]
+  before.forEach((element) => type(element, same(element)))
+  same(focused)?.focus({ preventScroll: true })
+  same(asked)?.click()
 }
+
+/** The controls that say the same. Only their number may differ: the painted page does not know all that is there. */
+const alike = (all: HTMLElement[], element: HTMLElement) => all.filter((other) => saidBy(other) === saidBy(element))
+
+const saidBy = (element: HTMLElement) =>
+  [element.tagName, element.id, element.getAttribute('href'), element.ariaLabel, element.textContent].join('\n')
 
 function type(before: HTMLElement, after: HTMLElement | undefined): void {
   if (!(before instanceof HTMLInputElement) || !(after instanceof HTMLInputElement) || !before.value) return
