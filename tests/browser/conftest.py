@@ -55,8 +55,12 @@ class Kept:
         context = self.page.context
         context.on("request", self._asked)
         context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
-        self.page.on("console", lambda m: self.complaints.append(f"console: {m.text}") if is_complaint(m) else None)
+        self.page.on("console", self._told)
         self.page.on("websocket", self._listen)
+
+    def _told(self, message: ConsoleMessage) -> None:
+        if is_complaint(message):
+            self.complaints.append(f"console: {message.text} {message.location['url']}")
 
     def _asked(self, asked: Request) -> None:
         if not asked.url.startswith((self.home, "data:", "blob:")):

@@ -33,8 +33,9 @@ FOLDER_PAGE = ".folder.html"  # what the client's build has made for a folder in
 SERVICE_WORKER = "sw.js"
 DOCUMENTATION = "docs/"
 OTHER_LANGUAGE = re.compile(
-    r"api/(?:rules|texts)/\w+\.(?!en\.)|python/texts\.|index\.\w+\.html|assets/.*-(?:latin-ext|cyrillic)-.*\.woff2"
-)  # each is read by those who chose it, and a font by those with a letter of it on a page
+    r"api/(?:rules|texts)/\w+\.(?!en\.)|python/texts\.|index\.\w+\.html"
+    r"|assets/.*-(?:cyrillic|latin-ext-(?!400-italic)).*\.woff2"
+)  # each is read by those who chose it, and a font by those with a letter of it on a page; rules write ṁ
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKAGE_LIST = "pyodide-lock.json"
