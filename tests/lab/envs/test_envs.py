@@ -76,6 +76,16 @@ def test_a_match_is_cut_off_after_so_many_actions() -> None:
     assert [action is None for action in acted] == [False] * 5 + [True] * 2
 
 
+def test_a_match_that_is_cut_off_tells_the_masks_of_its_end() -> None:
+    env, both = unitary_v1.raw_env(max_cycles=5, mask_in_info=True), unitary_v1.raw_env(max_cycles=5)
+    for one in (env, both):
+        one.reset(seed=1)
+        for _ in range(5):
+            one.step(int(np.flatnonzero(one.mask_of(one.possible_agents.index(one.agent_selection)))[0]))
+    for agent in env.possible_agents:
+        assert (env.infos[agent]["action_mask"] == both.observe(agent)["action_mask"]).all()
+
+
 @OURS
 def test_masks_may_come_beside_flat_observations() -> None:
     env = unitary_v1.raw_env(mask_in_info=True)

@@ -143,6 +143,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
             self._end()
         elif self.cycles == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
+            self._tell_masks()
             self._deads_step_first()
         else:
             self._select()
