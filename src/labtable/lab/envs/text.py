@@ -31,6 +31,7 @@ from .outcomes import rewards_of
 
 SEED_BITS = 62
 MOST_REFUSALS = 10
+VARIABLE = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 Agent = Callable[..., str]
 Results = tuple[dict[int, float], dict[int, dict[str, Any]]]  # by seat: its reward, and how it has fared
 
@@ -220,7 +221,7 @@ def as_textarena(agent: Agent, env: TextEnv) -> Callable[[str], str]:
     required = [
         parameter
         for parameter in inspect.signature(agent).parameters.values()
-        if parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
+        if parameter.default is parameter.empty and parameter.kind not in VARIABLE
     ]
     if len(required) < 2:
         return agent

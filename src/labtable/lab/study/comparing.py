@@ -44,7 +44,7 @@ def compare(a: Results, b: Results, pace: float = PACE) -> Comparison:
     """Compare two simulations of as many matches of one game with the same bots and the same seed.
 
     Figures of matches are compared deal by deal, those of items as independent shares. Raises Problem `bad_arguments`
-    if the simulations do not match, or were of the same way.
+    if the simulations do not match.
     """
     if (a.played, a.seed, a.bots) != (b.played, b.seed, b.bots):
         raise Problem.english("bad_arguments", "Two ways are compared by as many matches, bots and the seed of both.")
