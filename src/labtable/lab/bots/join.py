@@ -385,5 +385,10 @@ def _end_of_match(table: TableView) -> str:
     """The end of a match as a sentence."""
     if table.winners is None:
         return "The match was ended before its end."
-    words, names = load(table.game).words, [seat.name or f"Seat {n}" for n, seat in enumerate(table.seats, 1)]
-    return words.tell(table.prompt, names) if table.prompt else "The match is over."
+    words = load(table.game).words
+    return words.tell(table.prompt, names_at(table)) if table.prompt else "The match is over."
+
+
+def names_at(table: TableView) -> list[str]:
+    """The names of the seats."""
+    return [seat.name or f"Seat {n}" for n, seat in enumerate(table.seats, 1)]

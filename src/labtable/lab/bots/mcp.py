@@ -5,6 +5,7 @@ is sent. Needs the extra `mcp`, the protocol's official SDK.
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
@@ -17,11 +18,14 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem, installing
 from labtable.games import load
 
-from .join import LATE, Visit, Wishes, place_of
+from .join import LATE, Visit, Wishes, names_at, place_of
 from .players import Player
 from .texts import choices_of, described, pieces_of, rules_in_words, whole_choices_of
 
+logger = logging.getLogger(__name__)
+
 SECONDS_TO_WAIT = 30.0  # for something to do, before the model is told that there is nothing yet
+GONE = "You have left the table."
 NOTHING_YET = "Nothing is asked of you yet. Call look to wait."
 HOW_TO_PLAY = """You have a seat at a table of a card game. Call rules to read the rules. Call look to wait until
 you are asked and to read your situation. Answer with act: one of the answers that you are offered, or any other action
@@ -73,8 +77,10 @@ class ModelVisit(Visit):
         """Tell why the visit has ended."""
         self.asked, self.has_left = None, True
         error = None if stays.cancelled() else stays.exception()
-        self.news.append(error.text if isinstance(error, Problem) else "You have left the table.")
+        self.news.append(GONE if error is None else getattr(error, "text", f"It went wrong: {error!r}."))
         self._changed.set()
+        if error is not None and not isinstance(error, Problem):
+            logger.error("The visit failed.", exc_info=error)
 
     async def look(self, seconds: float = SECONDS_TO_WAIT) -> str:
         """The situation in words, once something is asked, the match is over, or this time has passed."""
@@ -90,7 +96,8 @@ class ModelVisit(Visit):
         parts = ["\n".join(self.news)] if self.news else []
         self.news.clear()
         if self.asked is None:
-            parts += [] if self.has_left else ["The match is over." if self._is_over else NOTHING_YET]
+            ended = "The match is over." if self._is_over else NOTHING_YET
+            parts += [] if self.has_left and parts else [GONE if self.has_left else ended]
             return "\n\n".join(parts)
         view, seat = self._view(), self.asked.seat
         parts.append(described(self.game, self.asked.view, seat, self._names))
@@ -104,7 +111,9 @@ class ModelVisit(Visit):
     async def act(self, text: str) -> str:
         """Answer; return what follows. Raises Problem if the answer is no legal action, or nothing is asked."""
         if self.asked is None:
-            raise Problem.english("not_asked", NOTHING_YET)
+            raise Problem.english("not_asked", GONE if self.has_left else NOTHING_YET)
+        if self._line.socket is None:
+            raise Problem.english("no_server", "The connection is lost. Call look to wait until it is back.")
         seat = self.asked.seat
         try:
             pieces = pieces_of(self.game, self._view(), seat, text)
@@ -125,7 +134,7 @@ class ModelVisit(Visit):
     # --- what is heard ---
 
     async def _prepared(self, game: Game) -> Player:
-        return Player(game, game.first_level)  # which never decides
+        return Player(game, lambda decision: decision.wait)  # which is never asked
 
     async def _look(self, table: TableView) -> None:
         self._take_over(table)
@@ -146,6 +155,8 @@ class ModelVisit(Visit):
             assert self._table is not None
             await self._look(self._table)
         else:
+            if fault.to == "act":
+                self.news.append("Something happened before your answer came: it was not taken.")
             await super()._take(fault)
 
     def _take_over(self, table: TableView) -> None:
@@ -155,7 +166,7 @@ class ModelVisit(Visit):
             seen = -1
         for line in table.log:
             if line.n > seen and line.said:
-                self.news += load(table.game).words.tell_all(line.said, self._names_at(table), table.you)
+                self.news += load(table.game).words.tell_all(line.said, names_at(table), table.you)
         self._read = table.match, max([seen, *(line.n for line in table.log)])
 
     @property
@@ -165,11 +176,7 @@ class ModelVisit(Visit):
     @property
     def _names(self) -> list[str]:
         assert self._table is not None
-        return self._names_at(self._table)
-
-    @staticmethod
-    def _names_at(table: TableView) -> list[str]:
-        return [seat.name or f"Seat {n}" for n, seat in enumerate(table.seats, 1)]
+        return names_at(self._table)
 
     def _view(self) -> Any:
         """The view of the decision, with the pieces so far."""
