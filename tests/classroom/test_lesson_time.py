@@ -1,18 +1,18 @@
 """The time of a lesson: its end comes once, whoever serves the class, and what the desk gives is followed."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 
 import pytest
 
 from labtable.classroom import changes, decide
+from labtable.classroom.asking import Wanted
 from labtable.classroom.changes import Plan, Seated, Timed, TurnTimed
-from labtable.classroom.registry import ClassRegistry
 from labtable.classroom.session import ClassSession
 from labtable.classroom.timing import AGAIN_MS, LAST_DEAL_MS, LAST_ROUND_MS, LOOK_MS, Timing
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.problem import Problem
-from labtable.table.registry import TableRegistry
 from labtable.table.seats.seat import is_kept
 from labtable.table.state import changes as at_table
 from labtable.table.state.changes import Acted, LastRound, Started, TimeUp, TurnSet
@@ -22,13 +22,13 @@ from tests.table.manual import Guest, eventually
 from tests.web.clock import Clock
 
 from .classes import DESK, NOW, holder, opened
-from .memory import MemoryLog, Store
+from .consistent import read_class, standing_still
+from .memory import Store
+from .two_servers import PLAN, serving
 
 pytestmark = pytest.mark.anyio
 
 MINUTE = 60_000
-PLAN = Plan("cats", 2, pause_ms=60_000)
-
 # --- what is decided --------------------------------------------------------------------------------------------------
 
 
@@ -89,30 +89,6 @@ def test_another_time_for_turns_needs_no_new_table() -> None:
 # --- what happens -----------------------------------------------------------------------------------------------------
 
 
-class Server:
-    """A server of a store, with a clock that others share."""
-
-    def __init__(self, tables: TableRegistry, classes: ClassRegistry, stack: AsyncExitStack) -> None:
-        self.tables = tables
-        self.classes = classes
-        self._visits = stack
-
-    async def room(self, code: str) -> ClassSession:
-        return await self.classes.session(code)
-
-    async def come(self, code: str, number: int) -> None:
-        """Have a pupil join, and stay."""
-        await (await self.room(code)).join(hash_of(f"pupil {number}"), f"Pupil {number}")
-        self._visits.enter_context((await self.room(code)).visit(Guest(f"pupil {number}")))
-
-
-@asynccontextmanager
-async def serving(store: Store, clock: Clock) -> AsyncIterator[Server]:
-    log = MemoryLog(store)
-    async with TableRegistry(log, clock) as tables, AsyncExitStack() as stack:
-        yield Server(tables, ClassRegistry(tables), stack)
-
-
 @asynccontextmanager
 async def two_servers(
     store: Store, clock: Clock, plan: Plan = PLAN
@@ -122,10 +98,10 @@ async def two_servers(
         room, secret = await one.classes.open_class("", plan, "typed", [])
         code = room.classroom.name
         for number in range(3):
-            await (one, other)[number % 2].come(code, number)
+            await (one, other)[number % 2].join(code, number)
         await room.deal(hash_of(secret))
         await eventually(lambda: sum(map(len, tables_of(store, code).values())) > 0)
-        yield room, await other.room(code), code, hash_of(secret)
+        yield room, await other.session(code), code, hash_of(secret)
 
 
 def tables_of(store: Store, code: str) -> dict[str, list[at_table.AnyChange]]:
@@ -189,10 +165,10 @@ async def test_an_end_that_came_while_no_server_ran_comes_when_the_class_is_open
     clock.skip(90 * MINUTE)
     async with serving(store, clock) as server:
         assert count(store, code, TimeUp) == [0, 0]
-        await server.room(code)
+        await server.session(code)
         await eventually(lambda: min(count(store, code, TimeUp)) == 1)
     async with serving(store, clock) as server:
-        opened_again = await server.room(code)
+        opened_again = await server.session(code)
         await opened_again.time.set_turn(desk, MINUTE)
         assert count(store, code, TimeUp) == [1, 1], "it does not come twice"
 
@@ -203,7 +179,7 @@ async def test_what_a_killed_server_has_not_told_the_tables_the_next_one_tells_t
         pass
     store.logs[code].append(changes.write(TurnTimed(90_000)))
     async with serving(store, clock) as server:
-        await server.room(code)
+        await server.session(code)
         await eventually(lambda: min(count(store, code, TurnSet, turn_ms=90_000)) == 1)
 
 
@@ -224,6 +200,38 @@ async def test_tables_that_are_done_are_dealt_to_again_once_and_not_near_the_end
         await room.time.set_turn(desk, None)
         assert count(store, code, Started) == [2, 2], "what the desk has ended stays so"
         assert not room.classroom.timing.deals(clock.now() + 44 * MINUTE)
+
+
+async def test_no_table_is_dealt_to_by_itself_once_a_question_is_asked() -> None:
+    """The desk asks while the first of two tables is dealt to: the other waits, and nothing stands still for good."""
+    store, clock = Store(), Clock()
+    async with serving(store, clock) as server:
+        room, secret = await server.classes.open_class("", PLAN, "typed", [])
+        code, desk = room.classroom.name, hash_of(secret)
+        for number in range(4):
+            await server.join(code, number)
+        await room.deal(desk)
+        await room.time.set_end(desk, clock.now() + 10 * MINUTE, False)
+        clock.skip(11 * MINUTE)
+        await eventually(lambda: min(count(store, code, TimeUp)) == 1)
+        await room.time.set_end(desk, None, True)
+        server.log.stops_at = server.log.appends + 1
+        clock.skip(AGAIN_MS + LOOK_MS)
+        await server.log.stopped.wait()
+        asking = asyncio.create_task(room.push(desk, Wanted("unitary", lesson="sample")))
+        await asyncio.sleep(0)
+        server.log.goes_on.set()
+        await asking
+        await room.freeze(desk, [])  # which has its turn after what was begun
+        asked = read_class(store.logs, code).asked
+        assert asked is not None
+        assert standing_still(store.logs, code) == set(asked.frozen)
+        assert count(store, code, Started) == [1, 2]
+        await room.go_back(desk)
+        assert not standing_still(store.logs, code)
+        clock.skip(AGAIN_MS + LOOK_MS)
+        await eventually(lambda: count(store, code, Started) == [2, 2])
+        assert not standing_still(store.logs, code)
 
 
 async def test_more_time_for_one_table_or_for_all() -> None:

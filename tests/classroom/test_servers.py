@@ -511,3 +511,42 @@ async def test_a_question_does_not_end_while_a_match_cannot_go_on() -> None:
             await go_back(one, code, desk)
             assert read_class(store.logs, code).asked is None
             assert not standing_still(store.logs, code)
+
+
+@pytest.mark.parametrize("is_written_first", [False, True])
+async def test_a_question_that_another_desk_asks_during_a_deal_leaves_no_match_standing_still(
+    is_written_first: bool,
+) -> None:
+    for entry in sampled(await entries_of(deal)):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
+            dealing = asyncio.create_task(deal(one, code, desk))
+            await one.log.stopped.wait()
+            await ask(other, code, desk)
+            dealt = sum(group.deals for group in read_class(store.logs, code).groups)
+            one.log.goes_on.set()
+            await dealing
+            assert sum(group.deals for group in read_class(store.logs, code).groups) == dealt, "nothing is dealt in it"
+            check_standing(store, code)
+            await go_back(other, code, desk)
+            assert not standing_still(store.logs, code)
+            await deal(other, code, desk)
+            check(store, code)
+
+
+async def test_nothing_goes_on_or_is_dealt_that_was_wished_while_a_question_began() -> None:
+    store = Store()
+    async with of_five(store) as (one, _, code, desk):
+        await deal(one, code, desk)
+        room = await one.session(code)
+        one.log.stops_at = one.log.appends + 1
+        asking = asyncio.create_task(ask(one, code, desk))
+        await one.log.stopped.wait()
+        wishes = [asyncio.create_task(wish(desk)) for wish in (room.thaw, room.deal)]
+        await asyncio.sleep(0)
+        one.log.goes_on.set()
+        await asking
+        results = await asyncio.gather(*wishes, return_exceptions=True)
+        assert [getattr(result, "code", result) for result in results] == ["question_on", "question_on"]
+        check_standing(store, code)

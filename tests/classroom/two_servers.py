@@ -10,6 +10,7 @@ from labtable.classroom.session import ClassSession
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 from labtable.table.state.table import hash_of
+from labtable.table.system import System
 from tests.effort import effort
 from tests.table.manual import Guest, eventually
 
@@ -47,10 +48,10 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(store: Store) -> AsyncIterator[Server]:
-    """A server of a store."""
+async def serving(store: Store, clock: System | None = None) -> AsyncIterator[Server]:
+    """A server of a store, with a clock that others may share."""
     log = MemoryLog(store)
-    async with TableRegistry(log) as tables:
+    async with TableRegistry(log, clock) as tables:
         server = Server(log, tables)
         try:
             yield server

@@ -138,8 +138,12 @@ class SeatWish(NamedTuple):
 
 
 def seat(classroom: Classroom, wish: SeatWish, table: str, now: int) -> Seated:
-    """Seat the pupils of a group at a table. Raises Problem `gone_on`, also if another has just dealt to the group."""
+    """Seat the pupils of a group at a table.
+
+    Raises Problem `question_on`, and `gone_on`, also if another has just dealt to the group.
+    """
     _open(classroom)
+    nothing_asked(classroom)
     group = classroom.group(wish.group)
     people = [pupil.number for pupil in classroom.of_group(wish.group)]
     if group.deals != wish.deals or people != wish.pupils or group.plan != wish.plan:
@@ -345,6 +349,12 @@ def lead(classroom: Classroom, holder: str | None) -> None:
     """Raise Problem `not_desk` or `class_over` unless this is a desk's and the class has not ended."""
     desk(classroom, holder)
     _open(classroom)
+
+
+def nothing_asked(classroom: Classroom) -> None:
+    """Raise Problem `question_on` while a question is asked: its matches stand still."""
+    if classroom.asked is not None:
+        raise Problem("question_on")
 
 
 def existing(classroom: Classroom, group: int) -> None:

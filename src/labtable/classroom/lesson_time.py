@@ -82,7 +82,7 @@ class LessonTime(ByItself):
         try:
             await self._seating.deal([number])
         except Problem as problem:
-            if problem.code != "nobody_to_deal":  # another server has dealt
+            if problem.code not in ("nobody_to_deal", "question_on"):  # another server has dealt, or the desk asks
                 raise
 
     # --- what the desk asks for; each raises Problem ---

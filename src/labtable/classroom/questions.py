@@ -19,19 +19,18 @@ def push(
 ) -> Pushed:
     """Ask questions, one after the other; the matches at the tables `frozen` are frozen meanwhile."""
     decide.lead(classroom, holder)
-    nothing_asked(classroom)
-    if not 1 <= len(questions) <= MOST_IN_A_ROW:
-        raise Problem.english("bad_question", f"1 to {MOST_IN_A_ROW} questions can be asked in a row.")
+    decide.nothing_asked(classroom)
+    check_row(questions)
     if len(classroom.questions) + len(questions) > MOST_QUESTIONS:
         raise Problem("too_many_questions", top=MOST_QUESTIONS)
     first, *rest = questions
     return Pushed(first, now, list(frozen), rest)
 
 
-def nothing_asked(classroom: Classroom) -> None:
-    """Raise Problem `question_on` while a question is asked."""
-    if classroom.asked is not None:
-        raise Problem("question_on")
+def check_row(row: Sequence[object]) -> None:
+    """Raise Problem `bad_question` unless so many questions can be asked in a row."""
+    if not 1 <= len(row) <= MOST_IN_A_ROW:
+        raise Problem.english("bad_question", f"1 to {MOST_IN_A_ROW} questions can be asked in a row.")
 
 
 def present(classroom: Classroom, holder: str | None, number: int) -> Asked:

@@ -119,11 +119,12 @@ class Seating:
     # --- deals
 
     async def deal(self, groups: Collection[int] | None) -> None:
-        """Deal to these groups, or to all, except where a match is running. Raises Problem.
+        """Deal to these groups, or to all, except where a match is running. Raises Problem, `question_on` among others.
 
         A group to which another server deals at the same time is left to it.
         """
         await self._catch_up()
+        decide.nothing_asked(self._classroom)
         dealt_before = {group.number: group.deals for group in self._classroom.groups}
         playing = await self._leader.playing(anew=True)
         await self.regroup(groups, {*playing, *(n for n in dealt_before if not self._is_ours(n, dealt_before))})
@@ -199,10 +200,10 @@ class Seating:
             try:
                 await self._happen(partial(decide.seat, wish=wish, table=session.table.name, now=self._leader.now()))
             except Problem as problem:
-                if problem.code != decide.GONE_ON:
-                    raise
                 if before is None or before.table.name != session.table.name:
                     await self._leader.forget(session)
+                if problem.code != decide.GONE_ON:
+                    raise
             else:
                 await self._begin(session, match, people, is_frozen)
                 await self.follow([number])  # with pupils who have come on another server since

@@ -15,7 +15,7 @@ from labtable.table.state import decide as at_table
 from labtable.table.store.log import store_problem
 from labtable.table.system import retrieve_exception
 
-from . import changes, decide, devices, door, grouping, questions
+from . import changes, decide, devices, door, grouping
 from .answers import Answers
 from .asking import Asker, Wanted
 from .at_home import AtHome
@@ -443,10 +443,11 @@ class ClassSession(Session[Classroom, AnyChange]):
     async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Deal to these groups, or to all, except where a match is running. Raises Problem."""
         decide.lead(self.classroom, holder)
-        questions.nothing_asked(self.classroom)
         for number in groups or ():
             decide.existing(self.classroom, number)
         async with self._leading.for_desk():
+            await self._catch_up()
+            decide.nothing_asked(self.classroom)
             await self._let_go()
             back = [pupil for pupil in self.classroom.standing("left") if pupil.number in self.attendance.present]
             await self._take_back(back)
@@ -462,10 +463,13 @@ class ClassSession(Session[Classroom, AnyChange]):
     async def thaw(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Thaw these groups, or all. Raises Problem."""
         decide.lead(self.classroom, holder)
-        questions.nothing_asked(self.classroom)
         async with self._leading.for_desk():
+            await self._catch_up()
+            decide.nothing_asked(self.classroom)
             for session in await self._sessions(groups):
                 await self._leader.thaw(session)
+            await self._catch_up()
+            await self.asker.freeze_again()  # what another server's question has frozen meanwhile
 
     async def _sessions(self, groups: Collection[int] | None) -> list[TableSession]:
         """The tables of these groups, or all with the puzzles of waiting pupils."""
@@ -502,7 +506,7 @@ class ClassSession(Session[Classroom, AnyChange]):
     async def push(self, holder: str | None, wanted: Wanted) -> None:
         """Ask all who are here questions, one after the other, and those who come before they end. Raises Problem."""
         decide.desk(self.classroom, holder)
-        questions.nothing_asked(self.classroom)
+        decide.nothing_asked(self.classroom)
         asked = await self.asker.questions(wanted)
         async with self._leading.for_desk():
             playing = await self._leader.playing()
