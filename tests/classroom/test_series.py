@@ -63,6 +63,16 @@ def test_a_class_is_asked_so_many_questions_and_no_more() -> None:
             questions.push(opened().classroom, DESK, wrong, NOW)
 
 
+@pytest.mark.parametrize("row", [[], [0] * 2, list(range(questions.MOST_IN_A_ROW + 1)), [0] * 100_000])
+async def test_no_more_kept_questions_are_looked_at_than_can_be_asked(row: list[int]) -> None:
+    async with of_five(Store()) as (one, _, code, desk):
+        room = await one.session(code)
+        for wish in (room.asker.look, room.push):
+            with pytest.raises(Problem) as problem:
+                await wish(desk, Wanted(kept=row))
+            assert problem.value.code == "bad_question"
+
+
 async def ask_three(server: Server, code: str, desk: str) -> None:
     """Deal, ask a series of three, and go back."""
     await deal(server, code, desk)

@@ -72,6 +72,9 @@ class Asker:
         if sum(kind is not None for kind in kinds) != 1:
             raise Problem.english("bad_question", "A question is a puzzle, a lesson, a step of a match, or a series.")
         if wanted.kept is not None:
+            questions.check_row(wanted.kept)
+            if len(set(wanted.kept)) < len(wanted.kept):
+                raise Problem.english("bad_question", "A kept question is asked once in a row.")
             found = [kept.kept(self._classroom, number).question for number in wanted.kept]
             return [replace(question, together=wanted.together) for question in found]
         if wanted.step is not None:
