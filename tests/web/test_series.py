@@ -139,6 +139,13 @@ async def everything(server: Live, person: Person | None, table: str, shown: boo
     return "".join([*(person.frames if person else ()), *(answer.text for answer in answers)])
 
 
+async def asked_again(person: Person) -> list[JSON]:
+    """What a phone is told that asks and acts once more."""
+    seen = person.view["seen"]
+    wishes = [{"t": "choices"}, {"t": "hint"}, *({"t": t, "seen": seen, "action": "end"} for t in ("act", "preview"))]
+    return [await person.told(wish) for wish in wishes]
+
+
 def alike(view: JSON) -> JSON:
     """A table as its pupil sees it, without what names it, or the pupil, or what they did."""
     return {**view, "table": "", "seats": [], "log": [], "puzzle": {**view["puzzle"], "given": ""}, "seen": 0}
@@ -159,6 +166,8 @@ async def test_nothing_tells_whether_an_answer_is_right_before_the_counts_are_sh
                 await person.act(right if pupil is one.pupils[0] else wrong_one(game, NUMBER, person.choices()))
                 await person.settle()
                 after.append(person.view)
+                if make(NUMBER).solutions:
+                    assert {answer["code"] for answer in await asked_again(person)} == {"answered"}
                 heard.append(await everything(server, person, pupil.view["table"]))
             await pupil.settle()
             heard[-1] += "".join(pupil.frames)

@@ -303,8 +303,7 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int, read
     An action that was legal a moment ago and comes too late breaks no rule: the Problem says what happened instead.
     `reading`: of the action, if it was read since the seat last saw something happen.
     """
-    seat = _own(table, holder)
-    play = _play(table)
+    seat, play = asking_seat(table, holder)
     if play.is_stopped:
         raise Problem("stopped")
     if table.frozen is not None:
@@ -416,8 +415,14 @@ def passing(table: Table, holder: str | None, passes: bool) -> Passing:
 
 
 def asking_seat(table: Table, holder: str | None) -> tuple[int, LiveMatch]:
-    """The seat of a person who asks for advice, and the match. Raises Problem if there is nothing to advise on."""
-    return _own(table, holder), _play(table)
+    """The seat of a person who acts or asks for advice, and the match.
+
+    Raises Problem if there is none, and `answered` once the one answer to a question is given: what it did is not told.
+    """
+    seat, play = _own(table, holder), _play(table)
+    if play.given is not None:
+        raise Problem("answered")
+    return seat, play
 
 
 def bots_seat(table: Table, holder: str | None) -> tuple[int, LiveMatch]:
