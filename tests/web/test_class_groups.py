@@ -1,5 +1,6 @@
 """Groups of a class over real sockets: proposed to its desk alone, taken at once or from the next deal on."""
 
+import asyncio
 import json
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -7,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from labtable.classroom import changes
-from labtable.classroom.changes import Grouped, Moved
+from labtable.classroom import changes, decide
+from labtable.classroom.changes import Grouped, Joined, Moved
+from labtable.classroom.regroup import MOST_PAIRS
+from labtable.table.store.log import News
 from tests.classroom.memory import MemoryLog, Store
 
 from .classes import ClassPerson, in_class, open_class, tiles
@@ -65,6 +68,25 @@ async def test_groups_are_proposed_to_the_desk_alone_and_nothing_is_stored(tmp_p
             status, fault = await proposed(server, code, other, way="shuffle")
             assert (status >= 400, fault["code"]) == (True, "not_desk")
         assert len(store.logs[code]) == before
+
+
+async def test_nobody_waits_for_a_proposal_of_many_pairs_but_its_desk(tmp_path: Path) -> None:
+    """Sixty pupils, and all pairs that a desk may name: meanwhile the server does all else."""
+    log = MemoryLog(store := Store())
+    async with live(tmp_path, log=log) as server:
+        code, secret = await open_class(server, size=6)
+        for number in range(decide.MOST_PUPILS):
+            joined = Joined(f"Pupil {number}", f"holder {number}", number + 1, number % 10 + 1, 0)
+            store.logs[code].append(changes.write(joined))
+        store.tell(News(None))
+        apart = [[number, (number + 17) % decide.MOST_PUPILS] for number in range(MOST_PAIRS)]
+        proposing = asyncio.create_task(proposed(server, code, secret, way="shuffle", apart=apart))
+        turns = 0
+        while not proposing.done():
+            await asyncio.sleep(0.001)
+            turns += 1
+        assert (await proposing)[0] == 200
+        assert turns > 20, "each took its turn on the server's loop"
 
 
 async def test_taken_at_once_and_from_the_next_deal_on(tmp_path: Path) -> None:

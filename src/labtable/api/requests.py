@@ -238,7 +238,8 @@ class Requests:
             made = strengths(of, counts) if wish.way != "result" else []
             by = {one.pupil: float(one.strength) for one in made} if made else last_results(of, counts)
             dice = Random(self._app_state.registry.system.below(1 << 63))  # noqa: S311  # no secret
-            return GroupsProposal(propose(classroom, wish.way, by, dice, wish.together, wish.apart), made)
+            arguments = classroom, wish.way, by, dice, wish.together, wish.apart
+            return GroupsProposal(await self._app_state.registry.workers.advice(desk, propose, *arguments), made)
 
     async def keep(self, code: str, secret: str | None, body: bytes, address: str) -> None:
         """Keep the question of a `KeepQuestion` in JSON for a class, for its desk."""
