@@ -1,6 +1,7 @@
 """Classes opened over HTTP and led over their desk's socket, for tests that look at phones."""
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -63,6 +64,14 @@ class Lesson:
             pupil.until("joined")
             pupils.append(pupil)
         return pupils
+
+    def gives(self, *tasks: Message) -> None:
+        """Homework is given, for a day."""
+        httpx.post(
+            f"{self._server}/api/classes/{self.code}/homework",
+            json={"tasks": tasks, "until": int(1000 * (time.time() + 86_400))},
+            headers={"Authorization": f"Bearer {self.secret}"},
+        ).raise_for_status()
 
 
 class Player:

@@ -74,3 +74,48 @@ def test_two_puzzles_are_given_done_on_a_phone_and_seen_at_the_desk(visit: Visit
         desk.get_by_role("dialog").get_by_role("button", name="Close it now").click()
         expect(desk.get_by_role("button", name="Give new homework")).to_be_visible()
         expect(phone.get_by_role("heading", name=re.compile("^Until "))).to_have_count(0)
+
+
+def test_what_was_done_is_asked_for_once_and_new_homework_takes_the_place_of_the_old(
+    visit: Visitor, server: str
+) -> None:
+    tasks = [{"game": GAME, "puzzle": number} for number in NUMBERS]
+    with lesson(server, GAME, 3) as there:
+        there.gives(*tasks[:1])
+        desk = desk_of(visit, there)
+        asked: list[str] = []
+        desk.on("request", lambda request: asked.append(request.url) if request.url.endswith("/homework") else None)
+        phone = visit(f"/c/{there.code}#homework", SMALL)
+        phone.get_by_label("Your name").fill("Noor")
+        phone.get_by_role("button", name="Come to the table").click()
+        expect(phone.get_by_role("list").get_by_role("button")).to_have_count(1)
+        there.comes("Ada", "Bo", "Cleo")
+        desk.reload()
+        expect(desk.locator("tbody tr")).to_have_count(4)
+        asked.clear()
+        there.comes(*"DEFG")
+        there.desk.send(t="names", names="nowhere")
+        expect(desk.get_by_role("row", name="Noor")).to_have_count(0)
+        assert len(asked) <= 1, "the clock asks, not whoever comes"
+        there.desk.send(t="names", names="desk")
+        there.desk.send(t="homework_until", until=None)
+        expect(desk.get_by_role("button", name="Give new homework")).to_be_visible()
+        there.gives(*tasks, *tasks)
+        expect(desk.get_by_role("columnheader")).to_have_count(5)
+        expect(desk.locator("tbody tr")).to_have_count(8)
+        expect(phone.get_by_role("list").get_by_role("button")).to_have_count(4)
+
+
+def test_another_game_begins_with_its_own_first_choices(visit: Visitor, server: str) -> None:
+    with lesson(server, "mathic", 3) as there:
+        desk = desk_of(visit, there)
+        ways = desk.get_by_role("group", name="Chosen by")
+        ways.get_by_text("Level", exact=True).click()
+        desk.get_by_role("combobox", name="Level").select_option("3")
+        game = desk.get_by_role("combobox", name="Game")
+        game.select_option("cats")
+        expect(ways.get_by_role("radio", name="Topic")).to_be_checked()
+        expect(ways.get_by_role("radio")).to_have_count(2)
+        game.select_option("mathic")
+        ways.get_by_text("Level", exact=True).click()
+        expect(desk.get_by_role("combobox", name="Level")).to_have_value("1")
