@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from labtable.api.game_cards import name_in
 from tests.browser.accessible import faults_at_both_sizes
 from tests.browser.classes import to_stage
 from tests.browser.conftest import BESIDE, LAPTOP, Visitor
@@ -104,6 +105,23 @@ def test_pupils_are_let_in_one_by_one_and_their_phones_go_on(visit: Visitor, ser
         in_class(page, 2)
         page.get_by_role("button", name="To the tables").click()
         expect(page.locator(".tile")).to_contain_text("Ben")
+
+
+def test_an_element_is_renamed_by_the_name_that_is_read(visit: Visitor, server: str) -> None:
+    with lesson(server, naming="elements") as there:
+        page = desk_of(visit, there)
+        [pupil] = there.comes("")
+        name = name_in("en", pupil.until("place")["me"]["name"])
+        who(page)
+        row(page, name).get_by_role("button", name="Rename").click()
+        field = page.get_by_role("textbox", name="Name")
+        expect(field).to_have_value(name)
+        field.press("Enter")
+        expect(row(page, name)).not_to_contain_text("typed")  # it is not called so for good
+        row(page, name).get_by_role("button", name="Rename").click()
+        field.fill("Noor")
+        field.press("Enter")
+        expect(row(page, "Noor")).to_contain_text(f"typed: {name}")
 
 
 def test_whoever_was_sent_out_is_told_and_does_not_come_back_by_the_same_browser(visit: Visitor, server: str) -> None:

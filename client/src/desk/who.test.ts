@@ -56,6 +56,8 @@ test('the desk is told what is known about whoever waits', () => {
 
 test('names stand in alphabetical order', () => {
   expect(byName([of(1, 'Zoë'), of(2, 'Ärne'), of(3, 'Ben')]).map(({ name }) => name)).toEqual(['Ärne', 'Ben', 'Zoë'])
+  const [cobalt, silver] = [of(1, '\u2060Co'), of(2, '\u2060Ag')]
+  expect(byName([silver, of(3, 'Mo'), cobalt])).toEqual([cobalt, of(3, 'Mo'), silver])
 })
 
 test('of two that are one person the first comer stays, with the device that is here, else the later one', () => {

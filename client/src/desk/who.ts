@@ -1,5 +1,6 @@
 /** All who came to a class, as its desk lists them. */
 import type { DeskView, PupilView } from '../link/wire.ts'
+import { called } from '../speech/givenNames.ts'
 import { locale } from '../speech/language.svelte.ts'
 import { say } from '../speech/words.ts'
 
@@ -9,9 +10,11 @@ export const WHO = 'who'
 /** All who are here, at the door first. */
 export const everybody = ({ waiting, pupils, left }: DeskView): PupilView[] => [...waiting, ...pupils, ...left]
 
-/** In alphabetical order. */
+/** In alphabetical order of the names that are read. */
 export const byName = (pupils: PupilView[]): PupilView[] =>
-  pupils.toSorted((one, other) => one.name.localeCompare(other.name, locale.language) || one.pupil - other.pupil)
+  pupils.toSorted(
+    (one, other) => called(one.name).localeCompare(called(other.name), locale.language) || one.pupil - other.pupil,
+  )
 
 /** Everybody who came when the first of the chosen did, or later. */
 export function sinceFirst(desk: DeskView, chosen: ReadonlySet<number>): { at: number; all: number[] } | null {
