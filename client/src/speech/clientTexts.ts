@@ -211,7 +211,7 @@ interface Params {
   'groups.pair.apart': { one: string | number; other: string | number }
   'groups.pair.end': { pair: string | number }
   'groups.strengths': Record<never, never>
-  'groups.made': { all: string | number; n: string | number }
+  'groups.made': { all: string | number; n: number | readonly unknown[] }
   'groups.take': Record<never, never>
   'groups.take.now': Record<never, never>
   'groups.take.next': { n: number | readonly unknown[] }
@@ -340,6 +340,7 @@ interface Params {
   'door.out.more': { n: number | readonly unknown[] }
   'door.out.dropped': Record<never, never>
   'door.out.note': Record<never, never>
+  'door.out.kept': Record<never, never>
   'door.undo': Record<never, never>
   'desk.link': Record<never, never>
   'desk.link.says': Record<never, never>
@@ -935,7 +936,6 @@ interface Params {
   'homework.you': { name: string | number }
   'homework.sees': Record<never, never>
   'homework.kept': { days: number | readonly unknown[] }
-  'homework.again': Record<never, never>
   'homework.back': Record<never, never>
   'homework.toClass': Record<never, never>
   'homework.is': { time: string | number }
