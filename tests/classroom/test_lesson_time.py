@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from labtable.classroom import changes, decide
+from labtable.classroom import changes, decide, regroup
 from labtable.classroom.asking import Wanted
 from labtable.classroom.changes import Plan, Seated, Timed, TurnTimed
 from labtable.classroom.session import ClassSession
@@ -232,6 +232,30 @@ async def test_no_table_is_dealt_to_by_itself_once_a_question_is_asked() -> None
         clock.skip(AGAIN_MS + LOOK_MS)
         await eventually(lambda: count(store, code, Started) == [2, 2])
         assert not standing_still(store.logs, code)
+
+
+async def test_a_table_whose_pupils_the_desk_has_chosen_others_for_waits_for_its_deal() -> None:
+    """One is to go from the first to the second, which still plays; at the third nobody changes."""
+    store, clock = Store(), Clock()
+    async with serving(store, clock) as server:
+        room, secret = await server.classes.open_class("", PLAN, "typed", [])
+        code, desk = room.classroom.name, hash_of(secret)
+        for number in range(6):
+            await server.join(code, number)
+        await room.deal(desk)
+        await room.take_groups(lambda its: regroup.take(its, desk, [[0, 2], [1, 3], [4, 5]], [], []))
+        for number in (1, 3):
+            table = await room._leader.table_of(number)
+            assert table is not None
+            await room._leader.time_up(table)
+        await room.time.set_end(desk, None, True)
+        clock.skip(AGAIN_MS + LOOK_MS)
+        await eventually(lambda: max(count(store, code, Started)) == 2)
+        await room.freeze(desk, [])  # which has its turn after what was begun
+        assert [group.deals for group in room.classroom.groups] == [1, 1, 2]
+        await room.stop(desk)
+        await room.deal(desk)
+        assert [pupil.group for pupil in room.classroom.pupils] == [1, 2, 1, 2, 3, 3]
 
 
 async def test_more_time_for_one_table_or_for_all() -> None:

@@ -81,6 +81,11 @@ def due(classroom: Classroom, dealt: Collection[int] | None, playing: Collection
     return [Moved(pupils, group, by_desk=True) for group, pupils in sorted(moved.items())]
 
 
+def is_due(classroom: Classroom, number: int) -> bool:
+    """Whether the desk has chosen that somebody leaves or joins a group at its next deal."""
+    return any(pupil.next is not None and number in (pupil.group, pupil.next) for pupil in classroom.pupils)
+
+
 def _fixed(classroom: Classroom, where: Mapping[int, int]) -> set[int]:
     """The pupils whom the desk has placed, by group, as many as its game has seats for."""
     fixed: set[int] = set()

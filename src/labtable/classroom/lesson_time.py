@@ -6,7 +6,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table.match.by_itself import ByItself
 from labtable.table.system import System
 
-from . import decide
+from . import decide, grouping
 from .classroom import Classroom
 from .desk_first import DeskFirst
 from .leading import Happen, Leader, each
@@ -69,13 +69,17 @@ class LessonTime(ByItself):
                 await self._leader.end_round(session, is_last)
 
     async def _deal_again(self) -> None:
-        """Deal again at tables that are done and have pupils who are here. Raises Problem."""
+        """Deal again at tables that are done and have pupils who are here. Raises Problem.
+
+        Where the desk has chosen other groups, it deals: else those who are done first would leave the others alone.
+        """
         present = self._present()
         for number in self._classroom.numbers():
             if any(pupil.number in present for pupil in self._classroom.of_group(number)):
                 async with self._leading.for_others():
                     session = await self._leader.table_of(number)
-                    if session is not None and is_done(session.table, self._system.now()):
+                    is_over = session is not None and is_done(session.table, self._system.now())
+                    if is_over and not grouping.is_due(self._classroom, number):
                         await self._deal(number)
 
     async def _deal(self, number: int) -> None:
