@@ -8,6 +8,7 @@ from labtable.games import load
 from tests.browser.accessible import faults_at_both_sizes
 from tests.browser.conftest import BESIDE, LAPTOP, Visitor
 from tests.browser.desks import BESIDE_SCREEN, SMALL, SMALL_TARGETS, at_class
+from tests.browser.fitting import resize
 from tests.browser.leading import Lesson, lesson
 
 GAME = "cats"
@@ -119,3 +120,31 @@ def test_another_game_begins_with_its_own_first_choices(visit: Visitor, server: 
         game.select_option("mathic")
         ways.get_by_text("Level", exact=True).click()
         expect(desk.get_by_role("combobox", name="Level")).to_have_value("1")
+
+
+def test_a_class_that_has_ended_lets_in_who_comes_to_its_homework(visit: Visitor, server: str, axe: str) -> None:
+    with lesson(server, GAME, 3, title="Class 8b") as there:
+        desk = desk_of(visit, there)
+        add_puzzle(desk, NUMBERS[0])
+        desk.get_by_role("button", name="Give homework").click()
+        there.desk.send(t="end_class")
+        desk = at_class(visit(BESIDE, LAPTOP), there.code, there.secret, "desk", f"/class/{there.code}")
+        expect(desk.get_by_text("This class is over.")).to_be_visible()
+        for size in ("small phone", "laptop"):
+            resize(desk, size)
+            assert not desk.evaluate(BESIDE_SCREEN)
+            expect(desk.get_by_role("button", name="Who came")).to_be_in_viewport(ratio=1)
+        desk.get_by_role("button", name="Who came").click()
+        desk.get_by_text("Let them in one by one").click()
+        expect(desk.get_by_role("radio", name="Let them in one by one")).to_be_checked()
+        phone = visit(f"/c/{there.code}", SMALL)
+        phone.get_by_label("Your name").fill("Noor")
+        phone.get_by_role("button", name="Come to the table").click()
+        row = desk.get_by_role("listitem").filter(has=desk.get_by_text("Noor", exact=True))
+        expect(row).to_be_visible()
+        expect(phone.get_by_role("heading", name=re.compile("^Until "))).to_have_count(0)
+        assert not faults_at_both_sizes(desk, axe)
+        row.get_by_role("button", name="Let in").click()
+        expect(phone.get_by_role("heading", name=re.compile("^Until "))).to_be_visible()
+        there.desk.send(t="homework_until", until=None)
+        expect(desk.get_by_role("radio", name="Let them in one by one")).to_have_count(0)

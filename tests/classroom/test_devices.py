@@ -6,7 +6,7 @@ from contextlib import suppress
 import msgspec
 import pytest
 
-from labtable.classroom import devices, door
+from labtable.classroom import devices, door, regroup
 from labtable.classroom.pupil import Pupil
 from labtable.classroom.report import report
 from labtable.engine.words.problem import Problem
@@ -120,6 +120,16 @@ def test_the_first_comer_stays_with_their_place_and_the_other_is_nobody() -> Non
             devices.unite(its.classroom, DESK, 0, 2, number)
 
 
+def test_pairs_of_who_came_in_twice_are_pairs_of_one_person() -> None:
+    its = opened("cats", 2)
+    for number in range(4):
+        its.join(f"P{number}")
+    its.do(regroup.take(its.classroom, DESK, [], [(0, 3), (3, 1)], [(2, 3), (0, 2)]))
+    united(its, 0, 3, 3)
+    for classroom in (its.classroom, its.read_again()):
+        assert (classroom.chosen.together, classroom.chosen.apart) == ([(0, 1)], [(0, 2)])
+
+
 def test_the_place_is_that_of_whoever_has_one() -> None:
     """Who left, waits at the door or was sent out, and came in again: name and seat are those of the one who is in."""
     its = opened("cats", 2)
@@ -134,7 +144,7 @@ def test_the_place_is_that_of_whoever_has_one() -> None:
     ben = united(its, 1, its.join("Benno"), 3 + 1)
     assert (ben.standing, ben.name) == ("in", "Benno")
     assert its.classroom.removals[0].is_undone, "there is nobody to be brought back"
-    its.do(door.set_door(its.classroom, DESK, "ask"))
+    its.do(door.set_door(its.classroom, DESK, "ask", NOW))
     cleo = united(its, its.join("Cleo"), 2, 5)
     assert (cleo.number, cleo.standing, cleo.group) == (2, "in", anna.group)
     waiting = united(its, its.join("Dan"), its.join("Dan"), 7)
@@ -143,10 +153,10 @@ def test_the_place_is_that_of_whoever_has_one() -> None:
 
 def test_a_line_of_the_list_stays_and_is_nobody_elses() -> None:
     its = opened(naming="list", roster=["Anna Berg", "Ben Koc"])
-    its.do(door.set_door(its.classroom, DESK, "ask"))
+    its.do(door.set_door(its.classroom, DESK, "ask", NOW))
     for name in ("Anja", "Anna"):
         its.join(name)
-    its.do(door.let_in(its.classroom, DESK, [0, 1], 0, ROOM))
+    its.do(door.let_in(its.classroom, DESK, [0, 1], 0, ROOM, NOW))
     anna = united(its, 0, 1, 1)
     assert (anna.name, anna.line) == ("Anja", 0)
     assert its.classroom.at_line(0) is anna

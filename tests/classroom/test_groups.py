@@ -75,10 +75,10 @@ class Lesson:
         return door.Room(self.its.playing, {number: self.free_seats(number) for number in self.its.playing}, ELEMENTS)
 
     def door(self, who: Any) -> None:
-        self.its.do(door.set_door(self.its.classroom, DESK, who))
+        self.its.do(door.set_door(self.its.classroom, DESK, who, NOW))
 
     def let_in(self, pupils: list[int]) -> None:
-        self.its.do(door.let_in(self.its.classroom, DESK, pupils, 0, self.room()))
+        self.its.do(door.let_in(self.its.classroom, DESK, pupils, 0, self.room(), NOW))
 
     def remove(self, pupils: list[int]) -> None:
         self.its.do(door.send_out(self.its.classroom, DESK, pupils, NOW))
@@ -89,7 +89,7 @@ class Lesson:
                     decide.newcomer(self.its.classroom, pupil.key)
 
     def bring_back(self, act: int) -> None:
-        self.its.do(door.bring_back(self.its.classroom, DESK, act, self.room()))
+        self.its.do(door.bring_back(self.its.classroom, DESK, act, self.room(), NOW))
         before = self.its.classroom.removals[act].before
         assert {number: self.its.classroom.enrolled[number].standing for number in before} == before
 

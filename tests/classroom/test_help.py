@@ -59,7 +59,7 @@ def test_whoever_was_sent_out_and_is_back_needs_no_help() -> None:
     its = dealt()
     its.do(needs_help.ask(its.classroom, holder(0), NOW))
     its.do(door.send_out(its.classroom, DESK, [0], NOW))
-    its.do(door.bring_back(its.classroom, DESK, 0, door.Room((), {}, range(1, 81))))
+    its.do(door.bring_back(its.classroom, DESK, 0, door.Room((), {}, range(1, 81)), NOW))
     assert signs(its.classroom) == {}
 
 

@@ -1,17 +1,21 @@
 """What homework a desk may give, who begins it, and when a class is at home."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from labtable.classroom import decide, homework, questions
-from labtable.classroom.changes import Plan, Question, Task, write
+from labtable.classroom import decide, door, homework, questions
+from labtable.classroom.changes import AnyChange, Plan, Question, Task, write
+from labtable.classroom.findings import Findings
+from labtable.classroom.findings import Person as FoundPerson
+from labtable.classroom.homework_done import TaskDone, done
 from labtable.classroom.homeworks import LESSON_MS
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.table.store.log import Entry
 
-from .classes import DESK, ELEMENTS, NOW, Class, holder, opened
+from .classes import DESK, ELEMENTS, NOW, ROOM, Class, holder, opened
 
 DAY = homework.DAY_MS
 PUZZLE = Task("cats", puzzle=3)
@@ -120,6 +124,44 @@ def test_who_was_missing_joins_at_home() -> None:
     here.do(decide.close(here.classroom, DESK, NOW + 1))
     here.do(decide.join(here.classroom, "late", "Max", 0, ELEMENTS, NOW + 2))
     assert code_of(lambda: decide.join(here.classroom, "later", "Mia", 0, ELEMENTS, NOW + DAY)) == "class_over"
+
+
+def test_a_class_that_has_ended_has_a_door_as_long_as_its_homework_is_open() -> None:
+    here = opened()
+    here.join("Ada")
+    here.do(door.send_out(here.classroom, DESK, [0], NOW))
+    here.do(door.set_door(here.classroom, DESK, "ask", NOW))
+    late = here.join("Max")
+    here.do(decide.close(here.classroom, DESK, NOW + 1))
+
+    def wishes(now: int) -> list[Callable[[], AnyChange]]:
+        return [
+            lambda: door.let_in(here.classroom, DESK, [late], 0, ROOM, now),
+            lambda: door.bring_back(here.classroom, DESK, 0, ROOM, now),
+            lambda: door.set_door(here.classroom, DESK, "shut", now),
+        ]
+
+    assert [code_of(wish) for wish in wishes(NOW + 2)] == ["class_over"] * 3
+    give(here, now=NOW + 2)
+    for wish in wishes(NOW + 3):
+        here.do(wish())
+    assert [pupil.standing for pupil in here.classroom.enrolled] == ["in", "in"]
+    here.do(homework.begin(here.classroom, holder(late), 0, "quark-1", NOW + 4))
+    assert [code_of(wish) for wish in wishes(NOW + DAY)] == ["class_over"] * 3
+
+
+def found_at(table: str, started: int, ms: int, solved: bool) -> Findings:
+    """A try of a puzzle."""
+    who = FoundPerson(holder(0), [1], 0, {}, stayed=True, has_won=solved)
+    return Findings(table, 1, "cats", started, ms, True, ["Ada"], [holder(0)], [who], [], [], puzzle=3, solved=solved)
+
+
+def test_who_came_in_twice_did_first_what_they_did_first() -> None:
+    """The tables are listed by whom they were, not by when they were sat at; what came too late does not count."""
+    again, own = found_at("quark-2", NOW + 9000, 50, True), found_at("quark-1", NOW, 10, False)
+    late = found_at("quark-2", NOW + 100, DAY, True)
+    assert done(PUZZLE, [again, own], NOW + DAY) == TaskDone("done", tries=2)
+    assert done(PUZZLE, [late, own, again], NOW + DAY) == TaskDone("done", tries=2)
 
 
 def test_a_log_says_until_when_it_is_used() -> None:

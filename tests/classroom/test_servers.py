@@ -47,7 +47,7 @@ async def lesson(server: Server, code: str, desk: str) -> None:
     await room.move(desk, 0, 2)
     await room.rename(desk, 1, "Benjamin")
     await room.send_out(desk, [2])
-    await room.happen(lambda classroom: set_door(classroom, desk, "ask"))
+    await room.happen(lambda classroom: set_door(classroom, desk, "ask", room.now()))
     await server.join(code, PUPILS + 1)
     await room.let_in(desk, [PUPILS + 1], 0)
 
@@ -183,7 +183,7 @@ async def test_a_door_that_was_shut_elsewhere_is_shut() -> None:
     store = Store()
     async with of_five(store) as (one, other, code, desk):
         here, there = await one.session(code), await other.session(code)
-        await here.happen(lambda classroom: set_door(classroom, desk, "ask"))
+        await here.happen(lambda classroom: set_door(classroom, desk, "ask", here.now()))
         await one.join(code, PUPILS)
         await eventually(lambda: len(there.classroom.standing("door")) == 1)
         other.log.hears.clear()
@@ -191,7 +191,7 @@ async def test_a_door_that_was_shut_elsewhere_is_shut() -> None:
         with pytest.raises(Problem) as again:
             await there.let_in(desk, [PUPILS], 0)
         assert again.value.code == "already_let_in"
-        await here.happen(lambda classroom: set_door(classroom, desk, "shut"))
+        await here.happen(lambda classroom: set_door(classroom, desk, "shut", here.now()))
         with pytest.raises(Problem) as shut:
             await other.join(code, PUPILS + 1)
         assert shut.value.code == "door_shut"

@@ -80,10 +80,10 @@ def test_only_the_desk_leads(who: str | None) -> None:
     its = of_two().classroom
     wishes: list[Callable[[], object]] = [
         lambda: door.send_out(its, who, [1], NOW),
-        lambda: door.set_door(its, who, "shut"),
+        lambda: door.set_door(its, who, "shut", NOW),
         lambda: door.set_names(its, who, "wall", 9),
-        lambda: door.let_in(its, who, [1], 9, ROOM),
-        lambda: door.bring_back(its, who, 0, ROOM),
+        lambda: door.let_in(its, who, [1], 9, ROOM, NOW),
+        lambda: door.bring_back(its, who, 0, ROOM, NOW),
         lambda: decide.move(its, who, 1, 2),
         lambda: decide.plan(its, who, CATS, None),
         lambda: decide.stage(its, who, "overview", None),

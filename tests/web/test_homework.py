@@ -133,6 +133,25 @@ async def test_homework_over_two_days(tmp_path: Path) -> None:
         assert (await late.until("fault"))["code"] == "class_over"
 
 
+async def test_who_comes_to_the_homework_of_a_class_that_has_ended_waits_at_its_door(tmp_path: Path) -> None:
+    clock = Clock()
+    async with live(tmp_path, system=clock) as server:
+        code, secret = await open_class(server, GAME, 3)
+        assert await give(server, code, secret, PUZZLES, clock.now() + DAY) is None
+        async with in_class(server, code, secret) as desk, in_class(server, code) as late:
+            await desk.send({"t": "end_class"})
+            await desk.until(lambda view: view.get("closed") is not None)
+            await desk.send({"t": "door", "door": "ask"})
+            await desk.until(lambda view: view["door"] == "ask")
+            await late.join("Max")
+            await late.until(lambda view: view["at"] == "door")
+            view = await desk.until(lambda view: view["waiting"])
+            await desk.send({"t": "let_in", "pupils": [view["waiting"][0]["pupil"]], "seen": view["entries"]})
+            await late.until(lambda view: view["at"] == "homework")
+            clock.skip(2 * DAY)
+            await late.until(lambda view: view["at"] == "over")
+
+
 async def test_a_lesson_and_matches_at_home(tmp_path: Path) -> None:
     """Matches are against the computers that the desk chose, and none of them counts before it is over."""
     clock = Clock()

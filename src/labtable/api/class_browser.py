@@ -187,7 +187,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
         holder = self.holder
         match message:
             case SetDoor(who):
-                await session.happen(lambda classroom: door.set_door(classroom, holder, who))
+                await session.happen(lambda classroom: door.set_door(classroom, holder, who, session.now()))
             case AdmitPupils(pupils, seen):
                 await session.let_in(holder, pupils, seen)
             case Remove(pupils, drop):

@@ -68,8 +68,9 @@ def place_view(session: ClassSession, holder: str | None, keep_days: int) -> Pla
     view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join", keep_days=keep_days)
     view.language, view.door, view.time = opened.language, classroom.door, time_view(classroom)
     pupil = classroom.pupil_of(holder)
+    can_come = classroom.closed is None or classroom.homework(session.now()) is not None
     if pupil is None:
-        if classroom.closed is not None and classroom.homework(session.now()) is None:
+        if not can_come:
             view.at = "over"
         elif classroom.was_sent_out(holder):
             view.at = "out"
@@ -84,10 +85,10 @@ def place_view(session: ClassSession, holder: str | None, keep_days: int) -> Pla
         view.homework = homework_view(classroom, session.now(), pupil)
     if view.homework is not None and classroom.is_at_home(session.now()):
         view.at = "homework"
+    elif pupil.standing == "door" and can_come:
+        view.at = "door"
     elif classroom.closed is not None:
         view.at, view.table, view.played = "over", pupil.table, pupil.played
-    elif pupil.standing == "door":
-        view.at = "door"
     elif answers_at is not None:
         number, sent = answers_at
         view.at, view.table, view.secret = "question", sent.table, sent.secret

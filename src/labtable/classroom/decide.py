@@ -92,8 +92,7 @@ def table_of(plan: Plan, seats: int) -> table_plan.Plan:
 
 def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequence[int], now: int) -> Joined:
     """Join the class, or wait at its door. `dice`: elements in a random order; the pupil gets the first free one."""
-    if classroom.homework(now) is None:
-        _open(classroom)
+    takes_pupils(classroom, now)
     newcomer(classroom, holder)
     if classroom.door == "shut":
         raise Problem("door_shut")
@@ -349,6 +348,12 @@ def lead(classroom: Classroom, holder: str | None) -> None:
     """Raise Problem `not_desk` or `class_over` unless this is a desk's and the class has not ended."""
     desk(classroom, holder)
     _open(classroom)
+
+
+def takes_pupils(classroom: Classroom, now: int) -> None:
+    """Raise Problem `class_over` if the class has ended and has no homework that is open."""
+    if classroom.homework(now) is None:
+        _open(classroom)
 
 
 def nothing_asked(classroom: Classroom) -> None:

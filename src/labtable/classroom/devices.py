@@ -34,8 +34,7 @@ def go_on(classroom: Classroom, holder: str | None, new: str, code: str, now: in
     """
     if classroom.role(holder) == "desk":
         raise Problem("already_here", "at_desk")
-    if classroom.closed is not None and classroom.homework(now) is None:
-        raise Problem("class_over")
+    decide.takes_pupils(classroom, now)
     pupil = next((pupil for pupil in classroom.here if _is_offered(pupil, code, now)), None)
     if pupil is None:
         raise Problem("wrong_code", "wrong_pupil_code")

@@ -19,9 +19,10 @@ from .pupil import WAITING, Pupil
 MOST_AT_ONCE = decide.MOST_HERE  # pupils in one act
 
 
-def set_door(classroom: Classroom, holder: str | None, door: Door) -> DoorSet:
-    """Choose who comes in from now on."""
-    decide.lead(classroom, holder)
+def set_door(classroom: Classroom, holder: str | None, door: Door, now: int) -> DoorSet:
+    """Choose who comes in from now on; after the end of the class, to its homework."""
+    decide.desk(classroom, holder)
+    decide.takes_pupils(classroom, now)
     return DoorSet(door)
 
 
@@ -97,12 +98,13 @@ def _name(classroom: Classroom, pupil: Pupil, line: int | None, others: list[str
     return None if called == pupil.name else called
 
 
-def let_in(classroom: Classroom, holder: str | None, numbers: Iterable[int], seen: int, room: Room) -> LetIn:
+def let_in(classroom: Classroom, holder: str | None, numbers: Iterable[int], seen: int, room: Room, now: int) -> LetIn:
     """Let pupils in who wait at the door; the desk has seen the names of the first `seen` changes.
 
     Who is in already stays there, as another desk may have let them in.
     """
-    decide.lead(classroom, holder)
+    decide.desk(classroom, holder)
+    decide.takes_pupils(classroom, now)
     pupils = [pupil for pupil in _all(classroom, numbers) if pupil.standing == "door"]
     if not pupils:
         raise Problem("already_let_in")
@@ -140,9 +142,10 @@ def send_out(
     return SentOut(pupils, now, drops)
 
 
-def bring_back(classroom: Classroom, holder: str | None, act: int, room: Room) -> BroughtBack:
+def bring_back(classroom: Classroom, holder: str | None, act: int, room: Room, now: int) -> BroughtBack:
     """Undo a removal by its number. Raises Problem `undone`, `class_full`."""
-    decide.lead(classroom, holder)
+    decide.desk(classroom, holder)
+    decide.takes_pupils(classroom, now)
     if not 0 <= act < len(classroom.removals) or classroom.removals[act].is_undone:
         raise Problem("undone")
     before = classroom.removals[act].before

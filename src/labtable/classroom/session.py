@@ -362,19 +362,19 @@ class ClassSession(Session[Classroom, AnyChange]):
 
         Raises Problem.
         """
-        decide.lead(self.classroom, holder)
+        decide.desk(self.classroom, holder)
         async with self._leading.for_desk():
-            room = await self._room()
-            back = await self.happen(lambda classroom: door.bring_back(classroom, holder, act, room))
+            room, now = await self._room(), self.now()
+            back = await self.happen(lambda classroom: door.bring_back(classroom, holder, act, room, now))
             assert isinstance(back, BroughtBack)
             await self._welcome(back.placed)
 
     async def let_in(self, holder: str | None, numbers: Sequence[int], seen: int) -> None:
         """Let in pupils who wait at the door. Raises Problem."""
-        decide.lead(self.classroom, holder)
+        decide.desk(self.classroom, holder)
         async with self._leading.for_desk():
-            room = await self._room()
-            let_in = await self.happen(lambda classroom: door.let_in(classroom, holder, numbers, seen, room))
+            room, now = await self._room(), self.now()
+            let_in = await self.happen(lambda classroom: door.let_in(classroom, holder, numbers, seen, room, now))
             assert isinstance(let_in, LetIn)
             await self._welcome(let_in.placed)
 
