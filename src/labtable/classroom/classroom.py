@@ -372,6 +372,8 @@ class Classroom:
         for removal in self.removals:
             removal.before = {n: stood for n, stood in removal.before.items() if n not in (number, again)}
             removal.is_undone = removal.is_undone or not removal.before
+        kept, parted = (_renumbered(pairs, again, number) for pairs in (self.chosen.together, self.chosen.apart))
+        self.chosen = replace(self.chosen, together=kept, apart=parted)
 
     def _place(self, place: Placed, standing: Standing) -> Pupil:
         """Give a pupil a place."""
@@ -479,3 +481,9 @@ class Classroom:
                 self.plan = replace(self.plan, turn_ms=turn_ms)
                 for group in self.groups:
                     group.time_turns(turn_ms)
+
+
+def _renumbered(pairs: Collection[tuple[int, int]], again: int, number: int) -> list[tuple[int, int]]:
+    """Pairs of pupils, each once, of whom `again` is `number`; whoever is paired with themselves is in none."""
+    named = ({number if one == again else one for one in pair} for pair in pairs)
+    return list(dict.fromkeys((min(pair), max(pair)) for pair in named if len(pair) == 2))

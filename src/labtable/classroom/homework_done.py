@@ -25,14 +25,14 @@ class TaskDone(msgspec.Struct):
 
 
 def done(task: Task, matches: Sequence[Findings], until: int) -> TaskDone:
-    """What was done of a task in the matches at its table, in their order, before a time of the day in ms.
+    """What was done of a task in the matches at its tables before a time of the day in ms.
 
     Only its pupil ever has a seat there.
     """
     found = TaskDone()
-    for match in matches:
+    for match in sorted(matches, key=lambda match: match.started):
         if match.started + match.ms > until:
-            break
+            continue
         took = sum(len(person.took) for person in match.people)
         hints = sum(person.hints for person in match.people)
         if not took and not hints:
