@@ -1,6 +1,7 @@
 """What may go wrong is told by a text that there is, with the parameters that it needs."""
 
 import ast
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,6 +58,12 @@ def test_every_text_of_a_problem_is_told() -> None:
     catalogues = [read_catalogue(COMMON), *(games.load(name).catalogue for name in games.names())]
     there = {key for texts in catalogues for key in texts.texts if key.startswith("problem.")}
     assert there - told == set()
+
+
+def test_no_text_of_the_client_hides_one_of_every_game() -> None:
+    texts = [json.loads((folder / "en.arb").read_text(encoding="utf-8")) for folder in (texts_folder(CLIENT), COMMON)]
+    own, common = ({key for key in some if not key.startswith("@")} for some in texts)
+    assert not own & common
 
 
 def test_a_wrong_problem_is_found() -> None:

@@ -65,7 +65,7 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   if (response.ok) return response
   const fault: Fault | null = await response.json().catch(() => null)
   if (fault?.code) throw new RequestError(fault.code, () => translated(fault).text)
-  throw new RequestError(`${response.status}`, () => say('problem.answered', { status: response.status }))
+  throw new RequestError(`${response.status}`, () => say('problem.status', { status: response.status }))
 }
 
 let games: Promise<GameCard[]> | undefined

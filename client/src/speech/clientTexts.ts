@@ -1079,6 +1079,7 @@ interface Params {
   'problem.file': Record<never, never>
   'problem.old': Record<never, never>
   'problem.noscript': Record<never, never>
+  'problem.status': { status: string | number }
   'print.name': Record<never, never>
   'print.link': Record<never, never>
   'print.title': { game: string | number }
