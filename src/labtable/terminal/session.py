@@ -326,16 +326,12 @@ class Session:
 def rules_in_words(folder: Path, number: str = "", language: str = ENGLISH) -> Iterator[str]:
     """The rules of the game in this folder, or one of them, as lines. Raises Problem `no_such_rule`."""
     book = rulebook_of(folder, language)
-    rules = book.rules
     if book.language != language:
         yield from (read_catalogue(LANGUAGES, language).say("rules.english"), "")
     if not number:
         for note in book.opening[1:]:
             yield from (note.title, *note.text.splitlines(), "")
-    wanted = [rule for rule in rules if not number or rule.number.casefold() == number.casefold()]
-    if not wanted:
-        raise Problem("no_such_rule", number=number, first=rules[0].number, last=rules[-1].number)
-    for rule in wanted:
+    for rule in [book.rule(number)] if number else book.rules:
         yield f"{rule.number} {rule.title} ({rule.source})"
         yield from rule.text.splitlines()
         yield ""

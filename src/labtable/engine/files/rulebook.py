@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from ..words.catalogue import ENGLISH
+from ..words.problem import Problem
 
 HEADING = re.compile(r"## (?P<number>[A-Z]+-\d+) (?P<title>\S.*)")
 
@@ -41,6 +42,13 @@ class Rulebook(msgspec.Struct, frozen=True):
     opening: list[Note]
     rules: list[Rule]
     notes: list[Note]  # those after the first rule
+
+    def rule(self, number: str) -> Rule:
+        """The rule with this number, in capitals or not. Raises Problem `no_such_rule`."""
+        for rule in self.rules:
+            if rule.number.casefold() == number.casefold():
+                return rule
+        raise Problem("no_such_rule", number=number, first=self.rules[0].number, last=self.rules[-1].number)
 
 
 def languages_of_rules(folder: Path) -> list[str]:

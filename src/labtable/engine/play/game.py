@@ -1,6 +1,6 @@
 """A game as everything else sees it: rules, words and data behind one class, over plain states."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
@@ -342,15 +342,17 @@ class Game:
 
     def whole_actions(self, state: Any, seat: int) -> list[tuple[Action, ...]]:
         """All actions that the seat may choose from, as pieces: those of `legal`, each continued to its end."""
-        found = []
+        return list(self.each_whole_action(state, seat))
+
+    def each_whole_action(self, state: Any, seat: int) -> Iterator[tuple[Action, ...]]:
+        """Those of `whole_actions` one by one, for a caller who may stop early."""
         for piece in self.legal(state, seat):
             if self.bound(contract.goes_on)(state, seat, piece):
                 after = state.copy()
                 self.step(after, seat, piece)
-                found += [(piece, *rest) for rest in self.whole_actions(after, seat)]
+                yield from ((piece, *rest) for rest in self.each_whole_action(after, seat))
             else:
-                found.append((piece,))
-        return found
+                yield (piece,)
 
     def reason(self, state: Any, seat: int, piece: Action) -> int:
         """0 if the piece is legal, else the number of a refusal in `refusals`."""

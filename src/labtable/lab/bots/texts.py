@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from labtable.engine.files.rulebook import rulebook_of
-from labtable.engine.kernels import contract
+from labtable.engine.files.rulebook import Rule, rulebook_of
 from labtable.engine.play.flow import may_wait
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
@@ -40,23 +39,13 @@ def choices_of(game: Game, view: Any, seat: int) -> list[str]:
 
 def whole_choices_of(game: Game, view: Any, seat: int) -> list[str] | None:
     """The texts of all whole actions that the seat may answer, `wait` last; None if there are more than MOST_WHOLE."""
-    found = list(islice(_whole(game, view, seat, ()), MOST_WHOLE + 1))
+    found = list(islice(game.each_whole_action(view, seat), MOST_WHOLE + 1))
     if len(found) > MOST_WHOLE:
         return None
     texts = [game.words.write_here(pieces, view, seat) for pieces in found]
     if len(set(texts)) < len(texts):
         texts = [game.write(*pieces) for pieces in found]
     return [*texts, WAIT] if game.bound(may_wait)(view, seat) else texts
-
-
-def _whole(game: Game, view: Any, seat: int, before: Pieces) -> Any:
-    for piece in game.legal(view, seat):
-        if game.bound(contract.goes_on)(view, seat, piece):
-            after = view.copy()
-            game.step(after, seat, piece)
-            yield from _whole(game, after, seat, (*before, piece))
-        else:
-            yield (*before, piece)
 
 
 def pieces_of(game: Game, view: Any, seat: int, text: str) -> Pieces:
@@ -87,16 +76,16 @@ def described(game: Game, view: Any, seat: int, names: Sequence[str] = ()) -> st
 
 
 def rules_in_words(game: Game, number: str = "") -> str:
-    """All rules of a game, or the one with this number. Raises Problem `unknown_rule`."""
+    """All rules of a game, or the one with this number. Raises Problem `no_such_rule`."""
     book = rulebook_of(game.folder)
-    lines = {rule.number: f"{rule.number} {rule.title}: {rule.text}" for rule in book.rules}
     if number:
-        if number.upper() not in lines:
-            first, *_, last = lines
-            raise Problem.english("unknown_rule", f"There is no rule {number!r}: they are {first} to {last}.")
-        return lines[number.upper()]
+        return _rule_in_words(book.rule(number))
     opening = [f"## {note.title}\n\n{note.text}" if note.title else note.text for note in book.opening]
-    return "\n\n".join([f"# {game.title}", *opening, *lines.values()])
+    return "\n\n".join([f"# {game.title}", *opening, *map(_rule_in_words, book.rules)])
+
+
+def _rule_in_words(rule: Rule) -> str:
+    return f"{rule.number} {rule.title}: {rule.text}"
 
 
 def _plain(text: str) -> str:
