@@ -1,17 +1,14 @@
 /** Homework that is being put together, and what was done of one. */
-import { numberOf } from '../link/puzzles.ts'
+import { drawnPlace, numberOf } from '../link/puzzles.ts'
 import type { GameCard, PupilDone, Task, TaskView } from '../link/wire.ts'
 
 /** The `#` of the desk's address while it shows the homework. */
 export const HOMEWORK = 'homework'
 /** The bounds; the server refuses others (classroom/homework.py). */
 export const MOST = { tasks: 8, matches: 5 }
-/** Of each level: a pupil cannot look through them all for the one that was given. */
-const DRAWN = 10_000
 
 /** A puzzle of a level, drawn. */
-export const drawn = (level: number, levels: number): number =>
-  numberOf(level, 1 + Math.floor(Math.random() * DRAWN), levels)
+export const drawn = (level: number, levels: number): number => numberOf(level, drawnPlace(), levels)
 
 /** A task as it is shown. */
 export const viewOf = (task: Task, card: GameCard | undefined): TaskView => ({

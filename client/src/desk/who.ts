@@ -1,5 +1,5 @@
 /** All who came to a class, as its desk lists them. */
-import type { DeskView, PupilView } from '../link/wire.ts'
+import type { DeskView, ListedView, PupilView } from '../link/wire.ts'
 import { called } from '../speech/givenNames.ts'
 import { locale } from '../speech/language.svelte.ts'
 import { say } from '../speech/words.ts'
@@ -9,6 +9,9 @@ export const WHO = 'who'
 
 /** All who are here, at the door first. */
 export const everybody = ({ waiting, pupils, left }: DeskView): PupilView[] => [...waiting, ...pupils, ...left]
+
+/** A name of the class's list, with the family name. */
+export const fullName = ({ given, family }: Pick<ListedView, 'given' | 'family'>): string => `${given} ${family}`.trim()
 
 /** In alphabetical order of the names that are read. */
 export const byName = (pupils: PupilView[]): PupilView[] =>
@@ -53,7 +56,7 @@ export function remarkOn(pupil: PupilView, desk: DeskView): { text: string; odd:
   if (pupil.on_list === 'several') return { text: say('door.listed.several'), odd: true }
   if (pupil.on_list !== 'free') return null
   const listed = desk.listed?.find(({ line }) => line === pupil.line)
-  const name = listed ? `${listed.given} ${listed.family}`.trim() : pupil.name
+  const name = listed ? fullName(listed) : pupil.name
   return { text: name === pupil.name ? say('door.listed') : say('door.listed.as', { name }), odd: false }
 }
 const isAlike = (one: string, other: string) => one.localeCompare(other, locale.language, { sensitivity: 'base' }) === 0

@@ -34,6 +34,11 @@ export const placeOf = (number: number, levels: number): number => Math.ceil(num
 /** The puzzle with this number within a level. */
 export const numberOf = (level: number, place: number, levels: number): number => (place - 1) * levels + level
 
+/** How many of a level are drawn from: a pupil cannot look through them all for the one that was given. */
+const DRAWN = 10_000
+/** A puzzle's number among those of its level, drawn. */
+export const drawnPlace = (): number => 1 + Math.floor(Math.random() * DRAWN)
+
 /** The next puzzle: one level up after a solved one, one level down after a missed one, if there is such a level. */
 function nextAfter(number: number, isSolved: boolean, levels: number, last: number[]): number {
   const wanted = Math.min(Math.max(levelOf(number, levels) + (isSolved ? 1 : -1), 1), levels)

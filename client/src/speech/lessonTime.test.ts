@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TimeView } from '../link/wire.ts'
-import { minutesLeft, nextAt, passedAt } from './lessonTime.ts'
+import { minutesLeft, momentAt, nextAt, passedAt } from './lessonTime.ts'
+import { moment } from './time.ts'
 
 const NOW = new Date(2026, 10, 28, 10, 20).getTime()
 const time: TimeView = {
@@ -18,6 +19,14 @@ test('Minutes that have begun count', () => {
   expect(minutesLeft(time, NOW + 60 * 60_000)).toBe(0)
   expect(minutesLeft({ ...time, ends: null }, NOW)).toBe(null)
   expect(minutesLeft(null, NOW)).toBe(null)
+})
+
+test('A moment by the server’s clock is shown as the clock of this device would show it', () => {
+  const here = new Date(2026, 10, 28, 10, 20).getTime()
+  vi.setSystemTime(here)
+  const ahead = 3 * 3_600_000
+  expect(momentAt(here + ahead + 15 * 60_000, here + ahead)).toBe(moment(here + 15 * 60_000, here))
+  vi.useRealTimers()
 })
 
 test('The share of the lesson that has passed stays within it', () => {

@@ -1,8 +1,12 @@
 /** The time of a class's lesson. Where only minutes are said, a device's own clock does not matter. */
 import type { TimeView } from '../link/wire.ts'
+import { moment } from './time.ts'
 import { say } from './words.ts'
 
 const MINUTE = 60_000
+
+/** A moment by the server's clock, of which the time is `now`, as this device's clock shows it. */
+export const momentAt = (at: number, now: number): string => moment(at - now + Date.now(), Date.now())
 
 /** How many minutes are left, begun ones too, by the server's clock; null without an end. */
 export const minutesLeft = (time: TimeView | null, now: number): number | null =>
