@@ -46,6 +46,12 @@ def test_the_version_and_the_help(tmp_path: Path) -> None:
         assert "usage: labtable " + command in run_here(tmp_path, command, "--help").stdout
 
 
+def test_a_game_is_compiled_ahead(tmp_path: Path) -> None:
+    told = run_here(tmp_path, "compile", "unitary").stdout
+    assert re.fullmatch(r"Unitary: compiled in \d+ s of one processor\.\n", told)
+    assert "There is no game 'chess'" in run_here(tmp_path, "compile", "chess").stderr
+
+
 def test_rules_are_printed(tmp_path: Path) -> None:
     every = run_here(tmp_path, "rules", "unitary").stdout
     assert [n for n in range(1, 14) if f"U-{n} " in every] == list(range(1, 14))

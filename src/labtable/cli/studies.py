@@ -1,4 +1,4 @@
-"""The commands to study a game: `simulate`, `tournament`, `report`, `compare`, `exploit`."""
+"""The commands to study a game: `compile`, `simulate`, `tournament`, `report`, `compare`, `exploit`."""
 
 import argparse
 import signal
@@ -12,6 +12,29 @@ from .arguments import MAX_SEED, Commands, Parser, add_game, add_options, comman
 from .endings import fail, how_it_ended
 
 SEATINGS = ("fixed", "rotations", "arrangements", "random")
+
+
+# --- compile ----------------------------------------------------------------------------------------------------------
+
+
+def add_compile(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "compile",
+        compile_games,
+        "Compile games ahead, so that nobody waits for it later.",
+        names()[0],
+    )
+    parser.add_argument("games", metavar="GAME", nargs="*", help="of all games, if not said")
+
+
+def compile_games(chosen: argparse.Namespace) -> int:
+    """`labtable compile`."""
+    from labtable.lab.compiling import compile_game
+
+    for game in [load(name) for name in chosen.games or names()]:
+        print(f"{game.title}: compiled in {compile_game(game):.0f} s of one processor.", flush=True)
+    return 0
 
 
 # --- simulate ---------------------------------------------------------------------------------------------------------
