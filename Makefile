@@ -55,8 +55,9 @@ format: .venv/ready-for-tests client-packages
 
 # All tests, those that take long, too; with many random examples instead of a few fixed ones, and many more matches.
 test-long: export LABTABLE_LONG_TESTS = 1
-test-long: .venv/ready-for-tests client
+test-long: .venv/ready-for-tests .venv/peers client
 	$(PYTEST) $(SIDE_BY_SIDE)
+	.venv/peers/bin/python -m pytest tests/lab/peers
 	CHROMIUM="$$($(BIN)/python -m tests.browser.chromium)" $(PYTEST) $(SIDE_BY_SIDE) tests/browser
 
 # --- what is needed ---------------------------------------------------------------------------------------------------
@@ -83,6 +84,14 @@ test-long: .venv/ready-for-tests client
 	@$(PINNED) --no-build-isolation --editable '.[dev]'
 	@mkdir -p $(REPORTS)
 	@touch $@
+
+# Learners of others, which want older versions of some things, and what the tests need.
+.venv/peers: .venv/ready-for-tests tests/lab/peers/requirements.txt
+	@echo "Installing the learners of others."
+	@rm -rf $@ && $(PYTHON) -m venv $@
+	@$(BIN)/python -c 'import site; print("import site;", *(f"site.addsitedir({path!r});" for path in site.getsitepackages()))' \
+		> "$$($@/bin/python -c 'import site; print(*site.getsitepackages())')/tests.pth"
+	@$@/bin/python -m pip --disable-pip-version-check --quiet install --requirement tests/lab/peers/requirements.txt
 
 # The web client, built again only where its sources have changed.
 client: .venv/has-node
