@@ -480,7 +480,7 @@ def _running(table: Table) -> LiveMatch:
 
 
 def _play(table: Table) -> LiveMatch:
-    """The match, running or ended by its own rules. Raises Problem if there is none."""
+    """The match that was dealt last, running or over. Raises Problem if there is none."""
     if table.play is None:
         raise Problem("no_match")
     return table.play
