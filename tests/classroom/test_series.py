@@ -38,6 +38,10 @@ def test_the_next_question_takes_the_place_of_the_one_before() -> None:
         assert (asked.frozen, its.classroom.staged.show) == (["quark-1"], "question")
         if place < 3:
             its.do(questions.ask_next(its.classroom, DESK, NOW, place))
+            with pytest.raises(Problem) as late:
+                questions.reveal(its.classroom, DESK, place)
+            assert late.value.code == "no_question", "a second tap, and the next one is there"
+    assert questions.reveal(its.classroom, DESK, 3) == questions.reveal(its.classroom, DESK, None)
     for by, number in ((DESK, 3), (DESK, 2), ("pupil", 3)):  # the last; another desk has gone on; no desk
         with pytest.raises(Problem):
             questions.ask_next(its.classroom, by, NOW, number)
@@ -143,7 +147,7 @@ async def test_a_phone_of_a_server_without_a_desk_is_told_whether_it_was_right()
         table = await other.tables.session(sent.table)
         seat = next(n for n, seat in enumerate(table.table.seats) if isinstance(seat, Person))
         await table.act(hash_of("pupil 3"), 0, choices(table, seat)[0])
-        await rooms[0].happen(lambda classroom: questions.reveal(classroom, desk))
+        await rooms[0].happen(lambda classroom: questions.reveal(classroom, desk, 1))
 
         def told_to(number: int) -> OwnAnswer | None:
             return question_place(rooms[1], there.pupils[number], 1).told

@@ -107,7 +107,7 @@ def test_who_waits_is_given_thirty_puzzles_and_who_plays_none() -> None:
 def test_answers_are_shown_and_a_question_ends_only_while_it_is_on() -> None:
     its = of_two()
     wishes: list[Callable[[], object]] = [
-        lambda: questions.reveal(its.classroom, DESK),
+        lambda: questions.reveal(its.classroom, DESK, 1),
         lambda: questions.go_back(its.classroom, DESK, NOW, 1),
     ]
     assert [refusal(wish) for wish in wishes] == ["no_question"] * 2
@@ -115,7 +115,7 @@ def test_answers_are_shown_and_a_question_ends_only_while_it_is_on() -> None:
     its.do(questions.push(its.classroom, DESK, [question], NOW))
     assert refusal(lambda: questions.push(its.classroom, DESK, [question], NOW)) == "question_on"
     assert refusal(lambda: questions.go_back(its.classroom, DESK, NOW, 2)) == "no_question"
-    its.do(questions.reveal(its.classroom, DESK))
+    its.do(questions.reveal(its.classroom, DESK, 1))
     assert its.classroom.asked is not None
     assert its.classroom.asked.is_revealed
     its.do(questions.go_back(its.classroom, DESK, NOW, 1))

@@ -624,9 +624,11 @@ export interface EndClass {
   t: 'end_class'
 }
 
-/** Desk: show how often each answer to the question was given, and what the solver says of each. */
+/** Desk: show how often each answer to the question with this number was given, and what the solver says of each.
+ * Without it, from an older page, the present one. */
 export interface Reveal {
   t: 'reveal'
+  number?: number | null
 }
 
 /** Desk: ask the next question of a series in place of the one with this number. */

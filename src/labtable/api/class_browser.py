@@ -165,8 +165,8 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
     async def _question(self, session: ClassSession, message: OfQuestion) -> None:
         holder = self.holder
         match message:
-            case Reveal():
-                await session.happen(lambda classroom: questions.reveal(classroom, holder))
+            case Reveal(number):
+                await session.happen(lambda classroom: questions.reveal(classroom, holder, number))
             case AskNext(number):
                 await session.ask_next(holder, number)
             case GoBack():

@@ -11,7 +11,12 @@ from labtable.engine.words.sentences import Sentence
 
 
 class Reveal(msgspec.Struct, tag="reveal", tag_field="t", forbid_unknown_fields=True):
-    """Desk: show how often each answer to the question was given, and what the solver says of each."""
+    """Desk: show how often each answer to the question with this number was given, and what the solver says of each.
+
+    Without it, from an older page, the present one.
+    """
+
+    number: int | None = None
 
 
 class AskNext(msgspec.Struct, tag="next", tag_field="t", forbid_unknown_fields=True):

@@ -60,11 +60,9 @@ def rekey(classroom: Classroom, group: int, secret: str) -> Sent:
     return Sent(sent.table, None, group, secret)
 
 
-def reveal(classroom: Classroom, holder: str | None) -> Revealed:
-    """Reveal how often each answer was given."""
-    decide.desk(classroom, holder)
-    if classroom.asked is None:
-        raise Problem("no_question")
+def reveal(classroom: Classroom, holder: str | None, number: int | None) -> Revealed:
+    """Reveal how often each answer to the question with this number was given; None: to the present one."""
+    present(classroom, holder, len(classroom.questions) if number is None else number)
     return Revealed()
 
 
