@@ -6,7 +6,8 @@ from contextlib import suppress
 import msgspec
 import pytest
 
-from labtable.classroom import devices, door, regroup
+from labtable.classroom import devices, door, homework, regroup
+from labtable.classroom.changes import Task
 from labtable.classroom.pupil import Pupil
 from labtable.classroom.report import report
 from labtable.engine.words.problem import Problem
@@ -89,6 +90,32 @@ async def test_a_device_is_handed_over_on_one_server_while_another_deals() -> No
             await dealing
             await take_up(other, code, desk)
             check_devices(store, code)
+
+
+def test_a_code_works_for_ten_minutes_and_as_long_as_its_homework_is_open() -> None:
+    its = opened()
+    its.join("Ada")
+
+    def give(now: int, days: int) -> None:
+        its.do(homework.give(its.classroom, DESK, [Task("cats", puzzle=3)], now + days * homework.DAY_MS, now))
+
+    def works(now: int) -> bool:
+        with suppress(Problem):
+            return bool(devices.go_on(its.classroom, None, "new", "code", now))
+        return False
+
+    its.do(devices.offer(its.classroom, DESK, 0, "code", NOW))
+    assert [works(NOW + devices.OFFERED_MS - 1), works(NOW + devices.OFFERED_MS)] == [True, False]
+    give(NOW, 50)
+    its.do(devices.offer(its.classroom, DESK, 0, "code", NOW))
+    assert its.read_again().enrolled[0].offer == its.classroom.enrolled[0].offer
+    assert works(NOW + 49 * homework.DAY_MS)
+    its.do(homework.close_at(its.classroom, DESK, NOW + 51 * homework.DAY_MS, NOW))
+    assert works(NOW + 50 * homework.DAY_MS), "one day more"
+    its.do(homework.close_at(its.classroom, DESK, None, NOW + 1))
+    give(NOW + 2, 60)
+    assert works(NOW + devices.OFFERED_MS - 1)
+    assert not works(NOW + devices.OFFERED_MS), "another homework"
 
 
 # --- two entries that are one person

@@ -1,6 +1,6 @@
 """What older logs say of a class is what it was then: who was removed is out, and where names were hidden they are."""
 
-from labtable.classroom import changes
+from labtable.classroom import changes, devices
 from labtable.classroom.changes import Opened
 from labtable.classroom.classroom import Classroom
 
@@ -10,6 +10,8 @@ OLD = [
     b'{"e":"joined","name":"Rude","holder":"b","element":2,"group":1,"at":3}',
     b'{"e":"renamed","pupil":1,"name":"Ben"}',
     b'{"e":"removed","pupil":1}',
+    b'{"e":"homework","tasks":[{"game":"cats","puzzle":3}],"until":9000000,"at":4}',
+    b'{"e":"offered","pupil":0,"code":"c","until":9000000}',
     b'{"e":"staged","show":"overview","hidden":true}',
 ]
 
@@ -25,4 +27,5 @@ def test_an_older_log_is_read() -> None:
     assert classroom.was_sent_out("b")
     assert classroom.role("b") == "visitor"
     assert not classroom.pupils[0].is_mended
+    assert [devices.go_on(classroom, None, "new", "c", now).pupil for now in (5, 8_999_999)] == [0, 0]
     assert [changes.write(change) for change in (opened, *rest)] == OLD

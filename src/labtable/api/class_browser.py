@@ -219,7 +219,7 @@ class ClassBrowser(Conversation[ClassSession, FromClass]):
                     lambda classroom: devices.offer(classroom, holder, pupil, hash_of(code), system.now())
                 )
                 assert isinstance(offered, Offered)
-                await self._answer(PupilCode(pupil, code, offered.until))
+                await self._answer(PupilCode(pupil, code, devices.works_until(session.classroom, offered)))
             case GoOn(code):
                 own = self._secret if session.classroom.pupil_of(holder) is not None else None
                 secret = own or system.secret()

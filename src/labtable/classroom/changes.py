@@ -191,12 +191,14 @@ class BroughtBack(Change, frozen=True, omit_defaults=True, tag="brought_back"):
 class Offered(Change, frozen=True, omit_defaults=True, tag="offered"):
     """The desk asked for a code with which a pupil goes on on another device; `code` is its hash.
 
-    It works `until` then, once. An earlier one of the same pupil no longer works.
+    It works once: `until` then, and as long as the homework with this number, from 0, is open, if one was. An earlier
+    one of the same pupil no longer works.
     """
 
     pupil: int
     code: str
     until: int
+    homework: int | None = None  # in older logs `until` is the homework's
 
 
 class WentOn(Change, frozen=True, omit_defaults=True, tag="went_on"):
@@ -389,7 +391,7 @@ class HomeworkUntil(Change, frozen=True, omit_defaults=True, tag="homework_until
 
 
 class Worked(Change, frozen=True, omit_defaults=True, tag="worked"):
-    """A pupil got a table for a task, by its number from 0, of the last homework."""
+    """A pupil got a table for a task, by its number from 0, of the last homework; again if the one before was lost."""
 
     pupil: int
     task: int

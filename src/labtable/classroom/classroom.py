@@ -353,8 +353,8 @@ class Classroom:
         """Apply a change of the device with which a pupil goes on."""
         pupil = self.enrolled[change.pupil]
         match change:
-            case Offered(_, code, until):
-                pupil.offer = Offer(code, until)
+            case Offered(_, code, until, homework):
+                pupil.offer = Offer(code, until, homework)
             case WentOn(_, holder):
                 pupil.go_on(holder)
             case United(_, number, holder):

@@ -8,7 +8,7 @@ from labtable.engine.words.problem import Problem
 from . import decide
 from .changes import Offered, United, WentOn
 from .classroom import Classroom
-from .pupil import Pupil
+from .pupil import Offer, Pupil
 
 OFFERED_MS = 10 * 60 * 1000  # that a code works
 
@@ -16,15 +16,20 @@ OFFERED_MS = 10 * 60 * 1000  # that a code works
 def offer(classroom: Classroom, holder: str | None, number: int, code: str, now: int) -> Offered:
     """Let whoever has the code, given by its hash, go on as a pupil, who may be present.
 
-    Where there is homework, the code works as long as that is open: nobody can give another one at home.
+    Where there is homework, the code works as long as that is open, too: nobody can give another one at home.
     """
     decide.desk(classroom, holder)
-    homework = classroom.homework(now)
-    if homework is None:
-        decide.lead(classroom, holder)
+    decide.takes_pupils(classroom, now)
     if not 0 <= number < len(classroom.enrolled) or not classroom.enrolled[number].is_here:
         raise Problem("unknown_pupil")
-    return Offered(number, code, max(now + OFFERED_MS, homework.until if homework is not None else 0))
+    is_open = classroom.homework(now) is not None
+    return Offered(number, code, now + OFFERED_MS, len(classroom.homeworks.given) - 1 if is_open else None)
+
+
+def works_until(classroom: Classroom, offer: Offer | Offered) -> int:
+    """Until when a code works; its homework may be open longer by now, or closed."""
+    given = classroom.homeworks.given
+    return offer.until if offer.homework is None else max(offer.until, given[offer.homework].until)
 
 
 def go_on(classroom: Classroom, holder: str | None, new: str, code: str, now: int) -> WentOn | United:
@@ -35,7 +40,7 @@ def go_on(classroom: Classroom, holder: str | None, new: str, code: str, now: in
     if classroom.role(holder) == "desk":
         raise Problem("already_here", "at_desk")
     decide.takes_pupils(classroom, now)
-    pupil = next((pupil for pupil in classroom.here if _is_offered(pupil, code, now)), None)
+    pupil = next((pupil for pupil in classroom.here if _is_offered(classroom, pupil, code, now)), None)
     if pupil is None:
         raise Problem("wrong_code", "wrong_pupil_code")
     own = classroom.pupil_of(holder)
@@ -46,8 +51,9 @@ def go_on(classroom: Classroom, holder: str | None, new: str, code: str, now: in
     return _united(own, pupil, own.key)
 
 
-def _is_offered(pupil: Pupil, code: str, now: int) -> bool:
-    return pupil.offer is not None and pupil.offer.code == code and now < pupil.offer.until
+def _is_offered(classroom: Classroom, pupil: Pupil, code: str, now: int) -> bool:
+    offer = pupil.offer
+    return offer is not None and offer.code == code and now < works_until(classroom, offer)
 
 
 def unite(classroom: Classroom, holder: str | None, one: int, other: int, device: int) -> United:

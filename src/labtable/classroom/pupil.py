@@ -12,10 +12,14 @@ BEST: tuple[Standing, ...] = ("in", "left", "door", "out")
 
 @dataclass
 class Offer:
-    """A code, given by its hash, with which a pupil can go on on another device `until` then (time of the day)."""
+    """A code, given by its hash, with which a pupil can go on on another device `until` then (time of the day).
+
+    `homework`: the number of the one as long as which it works, too.
+    """
 
     code: str
     until: int
+    homework: int | None = None
 
 
 @dataclass
