@@ -1,5 +1,6 @@
 """What homework a desk may give, who begins it, and when a class is at home."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -13,12 +14,20 @@ from labtable.classroom.homework_done import TaskDone, done
 from labtable.classroom.homeworks import LESSON_MS
 from labtable.engine.words.problem import Problem
 from labtable.games import load
+from labtable.table.state.table import hash_of
 from labtable.table.store.log import Entry
+from tests.table.manual import Guest, eventually
+from tests.web.clock import Clock
 
 from .classes import DESK, ELEMENTS, NOW, ROOM, Class, holder, opened
+from .memory import Store
+from .two_servers import PLAN, serving
 
-DAY = homework.DAY_MS
+pytestmark = pytest.mark.anyio
+
+HOUR, DAY = 60 * homework.MINUTE_MS, homework.DAY_MS
 PUZZLE = Task("cats", puzzle=3)
+LESSON = Task("cats", lesson=next(iter(load("cats").lessons)))
 MATCH = Task("cats", plan=Plan("cats", 3, level="beginner"), matches=2)
 
 
@@ -36,7 +45,7 @@ def code_of(refused: Any) -> str:
 
 def test_a_task_is_a_puzzle_a_lesson_or_matches() -> None:
     here = opened()
-    give(here, PUZZLE, Task("cats", lesson=next(iter(load("cats").lessons))), MATCH)
+    give(here, PUZZLE, LESSON, MATCH)
     assert [task.puzzle for task in here.classroom.homeworks.given[0].tasks] == [3, None, None]
     assert here.read_again().homeworks.given == here.classroom.homeworks.given
 
@@ -97,9 +106,49 @@ def test_each_pupil_has_one_table_for_a_task() -> None:
     assert code_of(lambda: begin(here.classroom, holder(ada), 2, "quark-3", NOW)) == "bad_homework"
     assert code_of(lambda: begin(here.classroom, "nobody", 0, "quark-3", NOW)) == "not_let_in"
     assert code_of(lambda: begin(here.classroom, holder(ada), 0, "quark-3", NOW + DAY)) == "no_homework"
+    assert code_of(lambda: begin(here.classroom, holder(ada), 1, "quark-3", NOW, "quark-2")) == decide.GONE_ON
     assert here.classroom.homeworks.given[0].of(ada) == {1: ["quark-1"]}
     assert set(here.classroom.tables) == {"quark-1", "quark-2"}
     assert here.read_again().tables == here.classroom.tables
+
+
+async def test_a_table_that_cannot_be_opened_any_more_is_replaced_once() -> None:
+    """Of the rules that it was made for, say: else a task that was begun could never be done."""
+    async with serving(store := Store()) as server:
+        room, secret = await server.classes.open_class("", PLAN, "typed", [])
+        await server.join(room.classroom.name, 0)
+        await room.at_home.give(hash_of(secret), [LESSON], room.now() + DAY)
+        pupil = hash_of("pupil 0")
+        await room.at_home.begin(pupil, 0, False)
+        (name,) = room.classroom.homeworks.tables()
+        await server.tables.sessions.drop(await server.tables.session(name))
+        version = f'"version":{load("cats").rules_version}'.encode()
+        assert version in store.logs[name][0]
+        store.logs[name][0] = store.logs[name][0].replace(version, b'"version":999')
+        for _ in range(2):
+            await room.at_home.begin(pupil, 0, False)
+            lost, new = room.classroom.homeworks.tables()
+            assert lost == name, "it goes with the class"
+            assert (await server.tables.session(new)).table.stage == "playing"
+
+
+async def test_everybody_hears_when_homework_ends_however_its_end_was_moved() -> None:
+    clock = Clock()
+    async with serving(Store(), clock) as server:
+        room, secret = await server.classes.open_class("", PLAN, "typed", [])
+        desk, phone = hash_of(secret), Guest("pupil 0")
+        await room.join(hash_of("pupil 0"), "Ada")
+        with room.visit(phone):
+            await room.at_home.give(desk, [LESSON], clock.now() + 3 * DAY)
+            for until in (2 * DAY, HOUR, 2 * HOUR):
+                await room.at_home.close_at(desk, clock.now() + until)
+                await asyncio.sleep(0)
+            clock.skip(HOUR + 1)
+            before = phone.rings
+            await asyncio.sleep(0.01)
+            assert (phone.rings, room.classroom.homework(clock.now()) is None) == (before, False)
+            clock.skip(HOUR + 1)
+            await eventually(lambda: phone.rings > before)
 
 
 def test_a_class_is_at_home_once_it_has_ended_or_long_after_it_was_last_led() -> None:

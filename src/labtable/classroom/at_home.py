@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from labtable.engine.words.problem import Problem
+from labtable.table.match.by_itself import ByItself
 from labtable.table.registry import TableRegistry
 from labtable.table.seats.names import computers
 from labtable.table.seats.seat import Computer, Person
@@ -22,21 +23,23 @@ from .posing import POSED_SEED
 from .pupil import Pupil
 
 
-class AtHome:
+class AtHome(ByItself):
     """The homework of one class. Each pupil has one table for a task, at which they try again as often as they like.
 
     Its host is the class: so nobody gets rid of their tries, or of a strong computer.
     """
 
     def __init__(
-        self, classroom: Classroom, tables: TableRegistry, leader: Leader, happen: Happen, changed: Callable[[], None]
+        self, classroom: Classroom, tables: TableRegistry, leader: Leader, happen: Happen, ring: Callable[[], None]
     ) -> None:
-        """`changed` is called when the homework is no longer open."""
+        """`ring` is called when the homework is no longer open, as nothing in the log says so then."""
+        super().__init__(f"class {classroom.name} at home", tables.system)
         self._classroom = classroom
         self._tables = tables
         self._leader = leader
         self._happen = happen
-        self._changed = changed
+        self._ring = ring
+        self._was_open = False
         self._making = asyncio.Lock()  # one table at a time, so that no change waits for many
 
     async def give(self, holder: str | None, tasks: Sequence[Task], until: int) -> None:
@@ -66,14 +69,15 @@ class AtHome:
         """Give a pupil the table of a task, if they have none; `again`: try once more there. Raises Problem."""
         async with self._making:
             current, pupil, task = homework.task_of(self._classroom, holder, number, self._leader.now())
-            tables = current.tables.get((pupil.number, number))
-            session = None if tables is None else await self._leader.session(tables[-1])
+            last = current.last_table(pupil.number, number)
+            session = None if last is None else await self._leader.session(last)
             if session is None:
-                await self._make(pupil, task, number)
+                await self._make(pupil, task, number, last)
             elif again and session.table.stage != "playing":
                 await self._start(session)
 
-    async def _make(self, pupil: Pupil, task: Task, number: int) -> None:
+    async def _make(self, pupil: Pupil, task: Task, number: int, lost: str | None) -> None:
+        """Give a pupil a table for a task, in place of one that is `lost`. Raises Problem."""
         made = replace(await self._planned(pupil, task), host=self._classroom.opened.host, unnumbered=True)
         made = replace(made, classroom=self._classroom.name)
         session = await self._tables.make_for(made, None if task.plan else POSED_SEED)
@@ -82,7 +86,7 @@ class AtHome:
         now = self._leader.now()
         try:
             await self._happen(
-                lambda classroom: homework.begin(classroom, pupil.holder, number, session.table.name, now)
+                lambda classroom: homework.begin(classroom, pupil.holder, number, session.table.name, now, lost)
             )
         except Problem as problem:  # another server was quicker, or the pupil was sent out
             await self._leader.forget(session)
@@ -117,8 +121,13 @@ class AtHome:
             if problem.code != "match_on":
                 raise
 
-    async def keep_time(self) -> None:
-        """Tell everybody when the homework is no longer open."""
-        while (current := self._classroom.homework(self._leader.now())) is not None:
-            await self._tables.system.sleep_until(current.until)
-        self._changed()
+    async def _do_next(self) -> None:
+        """Wait until the homework is no longer open, and tell everybody."""
+        current = self._classroom.homework(self._leader.now())
+        was_open, self._was_open = self._was_open, current is not None
+        if current is not None:
+            await self._wait_until(current.until)
+            return
+        if was_open:
+            self._ring()
+        await self._changed.wait()

@@ -87,10 +87,13 @@ def task_of(classroom: Classroom, holder: str | None, task: int, now: int) -> tu
     return homework, pupil, homework.tasks[task]
 
 
-def begin(classroom: Classroom, holder: str | None, task: int, table: str, now: int) -> Worked:
-    """Note the table at which a pupil does a task: the only one. Raises Problem, `gone_on` if they have one."""
+def begin(classroom: Classroom, holder: str | None, task: int, table: str, now: int, lost: str | None = None) -> Worked:
+    """Note the table at which a pupil does a task: the only one, but for one that is `lost`.
+
+    Raises Problem, `gone_on` if they have one.
+    """
     homework, pupil, _ = task_of(classroom, holder, task, now)
-    if (pupil.number, task) in homework.tables:
+    if homework.last_table(pupil.number, task) != lost:
         raise decide.gone_on()
     return Worked(pupil.number, task, table)
 

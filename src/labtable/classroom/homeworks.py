@@ -12,7 +12,7 @@ LESSON_MS = 3 * 3600 * 1000
 class Homework:
     """A homework, and the tables at which it is done, by pupil and task.
 
-    A pupil has one table for a task, or several as who came in twice; the last one is where they go on.
+    A pupil has one table for a task, or several: as who came in twice, or after one was lost. They go on at the last.
     """
 
     tasks: list[Task]
@@ -22,6 +22,10 @@ class Homework:
     def of(self, pupil: int) -> dict[int, list[str]]:
         """The tables of a pupil, by task."""
         return {task: tables for (number, task), tables in self.tables.items() if number == pupil}
+
+    def last_table(self, pupil: int, task: int) -> str | None:
+        """The table at which a pupil goes on with a task."""
+        return next(reversed(self.tables.get((pupil, task), [])), None)
 
     def unite(self, pupil: int, again: int) -> None:
         """Give a pupil what they did as whom they came in again."""
@@ -59,7 +63,7 @@ class Homeworks:
             case HomeworkUntil(until):
                 self.given[-1].until = until
             case Worked(pupil, task, table):
-                self.given[-1].tables[pupil, task] = [table]
+                self.given[-1].tables.setdefault((pupil, task), []).append(table)
 
     def unite(self, pupil: int, again: int) -> None:
         """Give a pupil what they did as whom they came in again."""

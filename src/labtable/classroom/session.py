@@ -22,7 +22,6 @@ from .at_home import AtHome
 from .changes import (
     AnyChange,
     BroughtBack,
-    HomeworkSet,
     Joined,
     LetIn,
     Listed,
@@ -107,6 +106,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         for errand in self._errands:
             errand.cancel()
         await self.time.stop()
+        await self.at_home.stop()
         self.ring()
 
     async def come_to_rest(self) -> None:
@@ -174,6 +174,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Notify all visitors that something may have changed."""
         self.looks += 1
         self.time.look_again()
+        self.at_home.look_again()
         for visitor in self.attendance.visitors:
             visitor.ring()
 
@@ -227,6 +228,7 @@ class ClassSession(Session[Classroom, AnyChange]):
         """Complete at the tables what the log says and a killed server has left undone."""
         self.attendance.announce(asks=True)
         self.time.start()
+        self.at_home.start()
 
         async def follow() -> None:
             async with self._leading.for_others():
@@ -237,14 +239,11 @@ class ClassSession(Session[Classroom, AnyChange]):
                     await self._seating.pass_on(pupil)
 
         self._run(follow)
-        self._run(self.at_home.keep_time)
 
     def apply(self, changes: Sequence[AnyChange], is_own: bool) -> None:
         """Apply logged changes, and notify everybody."""
         for change in changes:
             self.classroom.apply(change)
-            if isinstance(change, HomeworkSet):
-                self._run(self.at_home.keep_time)
         self.attendance.note()
         self._look_if_needed()
         self.ring()
