@@ -1,6 +1,5 @@
 """A pupil goes on on another device, and two entries are one person: on two servers, of which either may die."""
 
-import asyncio
 from contextlib import suppress
 
 import msgspec
@@ -19,7 +18,7 @@ from .classes import DESK, NOW, ROOM, Class, holder, opened
 from .consistent import check_seats, read_class, read_tables
 from .logs import by_bots, found, pupils
 from .memory import Store
-from .two_servers import Server, deal, entries_of, of_five, sampled, take_up
+from .two_servers import Server, deal, entries_of, of_five, sampled, stalled, take_up, until_it_dies
 
 pytestmark = pytest.mark.anyio
 
@@ -57,11 +56,7 @@ async def test_no_old_device_holds_anything_though_a_server_died_as_it_was_hande
         store = Store()
         async with of_five(store) as (one, other, code, desk):
             await deal(one, code, desk)
-            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
-            handing = asyncio.create_task(hand_over(one, code, desk))
-            await one.log.stopped.wait()
-            one.log.die()
-            await asyncio.wait({handing})
+            await until_it_dies(one, entry, hand_over(one, code, desk), is_written_first)
             await hand_over(other, code, desk)
             for pupil in ("pupil 0 again", "pupil 4"):
                 await other.come(code, pupil)
@@ -82,12 +77,8 @@ async def test_a_device_is_handed_over_on_one_server_while_another_deals() -> No
     for entry in sampled(await entries_of(deal)):
         store = Store()
         async with of_five(store) as (one, other, code, desk):
-            one.log.stops_at = one.log.appends + entry
-            dealing = asyncio.create_task(deal(one, code, desk))
-            await one.log.stopped.wait()
-            await hand_over(other, code, desk)
-            one.log.goes_on.set()
-            await dealing
+            async with stalled(one, entry, deal(one, code, desk)):
+                await hand_over(other, code, desk)
             await take_up(other, code, desk)
             check_devices(store, code)
 

@@ -1,7 +1,6 @@
 """Questions in a row: what the log says of them, on two servers, of which either may die at any entry."""
 
 import asyncio
-from contextlib import suppress
 
 import pytest
 
@@ -20,7 +19,7 @@ from tests.table.manual import choices, eventually
 from .classes import DESK, NOW, opened
 from .consistent import read_class, standing_still
 from .memory import Store
-from .two_servers import Server, deal, entries_of, of_five, sampled, serving, take_up
+from .two_servers import Server, deal, entries_of, of_five, sampled, serving, take_up, until_it_dies
 
 pytestmark = pytest.mark.anyio
 PUZZLES = [Question("cats", puzzle=number) for number in (3, 5, 9)]
@@ -96,13 +95,7 @@ async def test_what_a_server_left_half_done_of_a_series_is_done_by_the_next() ->
         store = Store()
         async with of_five(store) as (one, _, code, desk):
             await deal(one, code, desk)
-            one.log.stops_at = one.log.appends + entry
-            leading = asyncio.create_task(_until_it_dies(one, code, desk))
-            stopping = asyncio.create_task(one.log.stopped.wait())
-            await asyncio.wait({leading, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
-            one.log.die()
-            await asyncio.wait({leading})
+            await until_it_dies(one, entry, _ask_three(await one.session(code), desk))
             async with serving(store) as third:
                 await take_up(third, code, desk)
                 asked = read_class(store.logs, code).asked
@@ -114,11 +107,6 @@ async def test_what_a_server_left_half_done_of_a_series_is_done_by_the_next() ->
                 await eventually(
                     lambda now=now: now.asked is None or all(now.asked.sent_to(pupil) for pupil in now.pupils)  # type: ignore[misc]
                 )
-
-
-async def _until_it_dies(server: Server, code: str, desk: str) -> None:
-    with suppress(Problem):
-        await _ask_three(await server.session(code), desk)
 
 
 async def test_two_desks_that_go_on_at_once_leave_no_question_out() -> None:

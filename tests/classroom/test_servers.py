@@ -22,7 +22,19 @@ from tests.table.manual import eventually
 
 from .consistent import check_seats, read_class, read_tables, standing_still
 from .memory import MemoryLog, Store
-from .two_servers import PLAN, PUPILS, Server, deal, entries_of, of_five, sampled, serving, take_up
+from .two_servers import (
+    PLAN,
+    PUPILS,
+    Server,
+    deal,
+    entries_of,
+    of_five,
+    sampled,
+    serving,
+    stalled,
+    take_up,
+    until_it_dies,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -58,12 +70,8 @@ async def test_two_desks_deal_at_once_and_no_group_has_two_tables(is_written_fir
     for entry in sampled(await entries_of(deal)):
         store = Store()
         async with of_five(store) as (one, other, code, desk):
-            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
-            dealing = asyncio.create_task(deal(one, code, desk))
-            await one.log.stopped.wait()
-            await deal(other, code, desk)
-            one.log.goes_on.set()
-            await dealing
+            async with stalled(one, entry, deal(one, code, desk), is_written_first):
+                await deal(other, code, desk)
             check(store, code)
 
 
@@ -71,12 +79,8 @@ async def test_a_newcomer_on_another_server_has_a_seat_whenever_the_deal_comes()
     for entry in sampled(await entries_of(deal)):
         store = Store()
         async with of_five(store) as (one, other, code, desk):
-            one.log.stops_at = one.log.appends + entry
-            dealing = asyncio.create_task(deal(one, code, desk))
-            await one.log.stopped.wait()
-            await other.join(code, PUPILS)
-            one.log.goes_on.set()
-            await dealing
+            async with stalled(one, entry, deal(one, code, desk)):
+                await other.join(code, PUPILS)
             check(store, code)
             assert len(read_class(store.logs, code).pupils) == PUPILS + 1
 
@@ -86,14 +90,9 @@ async def test_what_a_dead_server_left_half_done_is_done_by_the_next(is_written_
     for entry in sampled(await entries_of(lesson)):
         store = Store()
         async with of_five(store) as (one, other, code, desk):
-            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
-            doing = asyncio.create_task(lesson(one, code, desk))
-            await one.log.stopped.wait()
+            await until_it_dies(one, entry, lesson(one, code, desk), is_written_first)
             await other.leave()
             await other.classes.sessions.drop(await other.session(code))
-            one.log.die()
-            with suppress(Problem):
-                await doing
             await one.leave()
             pupils = read_class(store.logs, code).pupils
             for pupil in pupils:
@@ -138,13 +137,9 @@ async def test_a_server_that_goes_on_after_the_match_begins_no_other() -> None:
     for entry in sampled(await entries_of(deal)):
         store = Store()
         async with of_five(store) as (one, other, code, desk):
-            one.log.stops_at = one.log.appends + entry
-            dealing = asyncio.create_task(deal(one, code, desk))
-            await one.log.stopped.wait()
-            await deal(other, code, desk)
-            await (await other.session(code)).stop(desk)
-            one.log.goes_on.set()
-            await dealing
+            async with stalled(one, entry, deal(one, code, desk)):
+                await deal(other, code, desk)
+                await (await other.session(code)).stop(desk)
             assert {table.match_number for table in read_tables(store.logs, code).values()} == {1}
 
 
@@ -162,13 +157,9 @@ async def test_two_desks_change_the_list_at_once_and_agree(is_written_first: boo
         def named(line: int | None, given: str, family: str) -> Callable[[Classroom], Listed]:
             return lambda classroom: decide.list_name(classroom, desk, line, ListedName(given, family))
 
-        one.log.stops_at, one.log.is_written_first = one.log.appends + 1, is_written_first
-        correcting = asyncio.create_task(room.correct_list(named(0, "Johannes", "Lind")))
-        await one.log.stopped.wait()
-        await there.correct_list(named(None, "Jonas", "Sund"))
-        await there.correct_list(named(1, "Mila", "Koch"))
-        one.log.goes_on.set()
-        await correcting
+        async with stalled(one, 1, room.correct_list(named(0, "Johannes", "Lind")), is_written_first):
+            await there.correct_list(named(None, "Jonas", "Sund"))
+            await there.correct_list(named(1, "Mila", "Koch"))
         await room.correct_list(named(None, "Ada", "Berg"))
         listed = read_class(store.logs, code).roster
         assert [name and name.given for name in listed] == ["Johannes", "Mila", "Jonas", "Ada"]
@@ -268,14 +259,9 @@ async def test_no_match_is_on_in_a_class_that_is_over_though_its_server_died(is_
         store = Store()
         async with of_five(store) as (one, other, code, desk):
             await deal(one, code, desk)
-            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
-            ending = asyncio.create_task(end(one, code, desk))
-            await one.log.stopped.wait()
+            await until_it_dies(one, entry, end(one, code, desk), is_written_first)
             await other.leave()
             await other.classes.sessions.drop(await other.session(code))
-            one.log.die()
-            with suppress(Problem):
-                await ending
             await other.come(code, "pupil 0")
             if read_class(store.logs, code).closed is None:
                 await end(other, code, desk)
@@ -342,12 +328,8 @@ async def test_no_match_is_on_though_another_server_deals_as_the_class_ends(is_w
     for entry in sampled(await entries_of(deal)):
         store = Store()
         async with of_five(store) as (one, other, code, desk):
-            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
-            dealing = asyncio.create_task(deal(one, code, desk))
-            await one.log.stopped.wait()
-            await end(other, code, desk)
-            one.log.goes_on.set()
-            await dealing
+            async with stalled(one, entry, deal(one, code, desk), is_written_first):
+                await end(other, code, desk)
             assert not playing(store, code)
 
 
@@ -398,10 +380,16 @@ async def deal_and_ask(server: Server, code: str, desk: str) -> None:
     await ask(server, code, desk)
 
 
+async def ask_and_go_back(server: Server, code: str, desk: str) -> None:
+    """Put a lesson to all, and end it."""
+    await ask(server, code, desk)
+    await go_back(server, code, desk)
+
+
 async def deal_ask_and_go_back(server: Server, code: str, desk: str) -> None:
     """Deal to all, put a lesson to all, and end it."""
-    await deal_and_ask(server, code, desk)
-    await go_back(server, code, desk)
+    await deal(server, code, desk)
+    await ask_and_go_back(server, code, desk)
 
 
 async def entries_of_the_way_back() -> int:
@@ -445,22 +433,10 @@ async def test_what_a_question_left_half_done_by_a_server_that_died_is_done_by_t
         store = Store()
         async with of_five(store) as (one, _, code, desk):
             await deal(one, code, desk)
-            one.log.stops_at = one.log.appends + entry
-            leading = asyncio.create_task(_ask_and_go_back(one, code, desk))
-            stopping = asyncio.create_task(one.log.stopped.wait())
-            await asyncio.wait({leading, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
-            one.log.die()
-            await asyncio.wait({leading})
+            await until_it_dies(one, entry, ask_and_go_back(one, code, desk))
             async with serving(store) as third:
                 await take_up(third, code, desk)
                 check_standing(store, code)
-
-
-async def _ask_and_go_back(server: Server, code: str, desk: str) -> None:
-    with suppress(Problem):
-        await ask(server, code, desk)
-        await go_back(server, code, desk)
 
 
 async def test_no_match_stands_still_though_a_server_begins_as_a_question_ends() -> None:
@@ -469,13 +445,9 @@ async def test_no_match_stands_still_though_a_server_begins_as_a_question_ends()
         store = Store()
         async with of_five(store) as (one, _, code, desk), serving(store) as third:
             await deal_and_ask(one, code, desk)
-            one.log.stops_at = one.log.appends + entry
-            returning = asyncio.create_task(go_back(one, code, desk))
-            await one.log.stopped.wait()
-            await take_up(third, code, desk)
-            assert standing_still(store.logs, code) == set(read_class(store.logs, code).questions[0].frozen)
-            one.log.goes_on.set()
-            await returning
+            async with stalled(one, entry, go_back(one, code, desk)):
+                await take_up(third, code, desk)
+                assert standing_still(store.logs, code) == set(read_class(store.logs, code).questions[0].frozen)
             assert not standing_still(store.logs, code)
 
 
@@ -484,14 +456,10 @@ async def test_no_match_stands_still_though_a_question_ends_as_a_server_begins()
     store = Store()
     async with of_five(store) as (one, _, code, desk), serving(store) as third:
         await deal_and_ask(one, code, desk)
-        one.log.stops_at = one.log.appends + 2  # one match goes on already
-        returning = asyncio.create_task(go_back(one, code, desk))
-        await one.log.stopped.wait()
-        third.log.stops_at = 1
-        await third.session(code)
-        await third.log.stopped.wait()
-        one.log.goes_on.set()
-        await returning
+        async with stalled(one, 2, go_back(one, code, desk)):  # one match goes on already
+            third.log.stops_at = 1
+            await third.session(code)
+            await third.log.stopped.wait()
         third.log.goes_on.set()
         await take_up(third, code, desk)
         assert not standing_still(store.logs, code)
@@ -520,13 +488,9 @@ async def test_a_question_that_another_desk_asks_during_a_deal_leaves_no_match_s
     for entry in sampled(await entries_of(deal)):
         store = Store()
         async with of_five(store) as (one, other, code, desk):
-            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
-            dealing = asyncio.create_task(deal(one, code, desk))
-            await one.log.stopped.wait()
-            await ask(other, code, desk)
-            dealt = sum(group.deals for group in read_class(store.logs, code).groups)
-            one.log.goes_on.set()
-            await dealing
+            async with stalled(one, entry, deal(one, code, desk), is_written_first):
+                await ask(other, code, desk)
+                dealt = sum(group.deals for group in read_class(store.logs, code).groups)
             assert sum(group.deals for group in read_class(store.logs, code).groups) == dealt, "nothing is dealt in it"
             check_standing(store, code)
             await go_back(other, code, desk)
@@ -540,13 +504,9 @@ async def test_nothing_goes_on_or_is_dealt_that_was_wished_while_a_question_bega
     async with of_five(store) as (one, _, code, desk):
         await deal(one, code, desk)
         room = await one.session(code)
-        one.log.stops_at = one.log.appends + 1
-        asking = asyncio.create_task(ask(one, code, desk))
-        await one.log.stopped.wait()
-        wishes = [asyncio.create_task(wish(desk)) for wish in (room.thaw, room.deal)]
-        await asyncio.sleep(0)
-        one.log.goes_on.set()
-        await asking
+        async with stalled(one, 1, ask(one, code, desk)):
+            wishes = [asyncio.create_task(wish(desk)) for wish in (room.thaw, room.deal)]
+            await asyncio.sleep(0)
         results = await asyncio.gather(*wishes, return_exceptions=True)
         assert [getattr(result, "code", result) for result in results] == ["question_on", "question_on"]
         check_standing(store, code)

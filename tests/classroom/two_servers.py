@@ -1,8 +1,9 @@
 """A class on two servers of one store, which both lead it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
 
 from labtable.classroom.changes import Plan
 from labtable.classroom.registry import ClassRegistry
@@ -85,6 +86,35 @@ async def entries_of(what: Callable[[Server, str, str], Awaitable[None]]) -> int
 def sampled(entries: int) -> range:
     """The numbers of so many entries; in `make test` every other one, the last among them."""
     return range(entries, 0, -effort(2, 1))
+
+
+@asynccontextmanager
+async def stalled(
+    server: Server, entry: int, doing: Coroutine[Any, Any, object], is_written_first: bool = False
+) -> AsyncIterator[None]:
+    """A context in which a server stands still at one of its next entries, by its number from 1; then it goes on.
+
+    `is_written_first`: that entry is kept before it does.
+    """
+    server.log.stops_at, server.log.is_written_first = server.log.appends + entry, is_written_first
+    task = asyncio.create_task(doing)
+    await server.log.stopped.wait()
+    yield
+    server.log.goes_on.set()
+    await task
+
+
+async def until_it_dies(
+    server: Server, entry: int, doing: Coroutine[Any, Any, object], is_written_first: bool = False
+) -> None:
+    """Have a server do something and die, at one of its next entries as in `stalled`, or when it has done it."""
+    server.log.stops_at, server.log.is_written_first = server.log.appends + entry, is_written_first
+    task, stopping = asyncio.create_task(doing), asyncio.create_task(server.log.stopped.wait())
+    await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    server.log.die()
+    with suppress(Problem):
+        await task
 
 
 async def deal(server: Server, code: str, desk: str) -> None:
