@@ -65,6 +65,7 @@ function complete(
   const base = edition === 'server' ? '/' : './'
   const soon = soonNeeded(bundle).map(([file, kind]) => [base + file, kind])
   if (edition === 'server') soon.push(['/api/games', 'fetch'])
+  soon.push(...fontsIn(bundle).map((file) => [base + file, 'font']))
   const style = stylesOf(bundle, sheet!, body)
   return withLanguages(root, html)
     .replace(link!, '') // the first script fetches it, for there it would hold up the painting
@@ -140,6 +141,10 @@ function soonNeeded(bundle: Bundle): [string, string][] {
   ]
 }
 
+/** The fonts of the start page, which no style asks for before the sheet of all styles is there. */
+const FONTS = /(?:libertinus-serif-latin-400-(?:normal|italic)|source-sans-3-latin-wght-normal)-[^/]*\.woff2$/
+const fontsIn = (bundle: Bundle): string[] => Object.keys(bundle).filter((file) => FONTS.test(file))
+
 /** Render it by both editions of the client in each language; `address.ts` and `language.svelte.ts` ask the document. */
 async function render(root: string): Promise<Record<Edition, Record<string, Early>>> {
   const made = (await build({
@@ -203,6 +208,8 @@ function ruleOf(rule: AST.CSS.Node, source: string, has: Set<string>): string {
     const some = rule.prelude.children.some((selector) => mayMean(selector, has))
     return some ? source.slice(rule.start, rule.end) : ''
   }
+  const face = rule.type === 'Atrule' && rule.name === 'font-face' ? source.slice(rule.start, rule.end) : ''
+  if (face) return face.includes('local(') ? face : '' // those of a file come with the sheet
   if (rule.type !== 'Atrule' || !rule.block || !['media', 'supports', 'container'].includes(rule.name)) return ''
   if (rule.prelude === 'print') return ''
   const within = rulesOf(rule.block.children, source, has)

@@ -14,6 +14,17 @@ from tests.browser.tables import ME, OPEN, make
 SCRIPT = re.compile(r"/assets/index-[^/]*\.js$")
 OPENS = "The table opens …"
 STYLED = "#styles[data-done]"
+FONT = re.compile(r"\.woff2$")
+LINE = 12  # px: less than a line of text
+TOPS = """() => {
+    const all = [...document.querySelectorAll('main.start :is(h1, h2, input)')]
+    return all.map((e) => e.getBoundingClientRect().y)
+}"""
+UNUSED = """async () => {
+    await document.fonts.ready
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    return ['Libertinus', 'Source Sans'].filter((family) => !loaded.some((name) => name.includes(family)))
+}"""
 PLACES = """async () => {
     await document.fonts.ready
     const all = [...document.querySelectorAll('main.start :is(h1, h2, p, button, a, input, .art svg.card)')]
@@ -58,6 +69,28 @@ def test_the_start_page_is_there_before_its_script_which_moves_nothing(
     come()
     expect(page.locator("#early")).to_have_count(0)
     assert page.evaluate(PLACES) == before
+
+
+@at_sizes("small", "laptop")
+def test_the_fonts_of_the_start_page_come_at_once_and_move_nothing_by_a_line(
+    visit: Visitor, server: str, size: dict[str, int]
+) -> None:
+    page = visit(BESIDE, size)
+    waiting: list[Route] = []
+    held_up = [True]
+    page.route(FONT, lambda asked: waiting.append(asked) if held_up else asked.continue_())
+    page.goto(server, wait_until="commit")
+    expect(page.locator("link[as=font]")).to_have_count(3)
+    expect(page.locator(STYLED)).to_be_attached()
+    expect(page.locator("#early")).to_have_count(0)
+    before = page.evaluate(TOPS)
+    assert len(waiting) >= 3
+    held_up.clear()
+    for asked in waiting:
+        asked.continue_()
+    assert page.evaluate(UNUSED) == []
+    moved = [abs(there - here) for here, there in zip(before, page.evaluate(TOPS), strict=True)]
+    assert max(moved) < LINE
 
 
 @pytest.mark.parametrize(
