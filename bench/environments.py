@@ -22,7 +22,7 @@ PARTS = ("choosing", "steps", "deals")
 
 def batch(name: str, history: int = 0) -> tuple[float, dict[str, float]]:
     """Decisions a second through `Matches`, without choosing, and the nanoseconds of each part of one."""
-    matches, dice = Matches(name, MATCHES, 2, seed=1, history=history), np.random.default_rng(1)
+    matches, dice = Matches(name, MATCHES, 2, seed=1, history=history, threads=1), np.random.default_rng(1)
     matches.step(first_legal(matches, dice))
     matches.observations()
     spent = dict.fromkeys(PARTS, 0.0)

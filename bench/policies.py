@@ -60,7 +60,7 @@ class First:
 
 def in_a_batch(game: str, n: int, opponents: dict[int, str]) -> float:
     """Decisions a second of a policy in `Matches`, with new matches dealt for those that are over."""
-    matches, dice, decisions = Matches(game, n, 2, seed=1, opponents=opponents), np.random.default_rng(1), 0
+    matches, dice, decisions = Matches(game, n, 2, seed=1, opponents=opponents, threads=1), np.random.default_rng(1), 0
     matches.step(drawn(matches.masks(), dice))
     began = time.process_time()
     while time.process_time() - began < SECONDS:

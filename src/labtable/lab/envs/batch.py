@@ -14,11 +14,11 @@ Observations, masks and steps of a match are computed together while its record 
 `observations` each step computes the next ones, too. Returned arrays are never overwritten.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from sys import getrefcount
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,15 +47,14 @@ from ..observation.batch_kernels import (
 )
 from ..observation.encoder import RECALL, encoder_of
 from ..observation.recall import MEMORY, recall_each, remember_each
+from ..threads import CHEAP, LEAST, Threads, threads_for
 from .opponents import Opponents
 from .outcomes import rewards_of
 
 REMEMBERED = "numbers-v2"  # the encoder of the views that `recall` hashes
 PREPARED = (
     "_kernels",
-    "_view",
-    "_numbers",
-    "_out",
+    "_threads",
     "_all",
     "_nothing",
     "_masks",
@@ -64,6 +63,15 @@ PREPARED = (
     "_has_rows",
     "_unshared",
 )
+
+
+class Room(NamedTuple):
+    """What one thread works with: a view, its numbers of 16 and of 64 bits, and a row of legal actions."""
+
+    view: Records
+    short: NDArray[np.int16]
+    wide: NDArray[np.int64]
+    out: NDArray[np.int16]
 
 
 class Matches:
@@ -87,12 +95,14 @@ class Matches:
         encoder: str = "numbers",
         recall: bool = False,
         history: int = 0,
+        threads: int | None = None,
     ) -> None:
         """Deal matches 0 to n - 1. `opponents` has the bot of each seat (from 0) that is not played from outside.
 
         With `recall` an observation also has a hash of all that its seat has seen and done (see `observation.Encoder`);
         of the actions of levels between two decisions of other seats only the final position is seen. With `history` it
-        has the last `history` actions that the seat knows of (see `observation.history`).
+        has the last `history` actions that the seat knows of (see `observation.history`). Up to `threads` threads move
+        the matches, by default one for each processor; everything is the same, byte for byte, whatever their number.
 
         Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level`, `bad_bot`,
         `bad_bots` or `bad_encoder`; a policy that fails raises PolicyFailed, here, in `deal` and in `step`.
@@ -102,9 +112,11 @@ class Matches:
             raise Problem.english("bad_number", "A batch has a whole number of matches, at least one.")
         self.game.deal(seats, options, seed)  # raises Problem for a bad table or seed
         self.layout = encoder_of(self.game, seats, encoder, recall, history)
+        threads_for("threads", threads)
         self.wait = self.game.n_actions
         self.seats = seats
         self.seed = seed
+        self._most_threads = threads
         self.states = new_records(self.game.state, n)
         self.seat = np.zeros(n, np.int16)
         self._template = new_records(self.game.state, 1)
@@ -117,22 +129,25 @@ class Matches:
         self._policies = PolicySeats(self.game, seats, policies, n) if policies else None
         self._noted = max(history, longest_history(list(policies.values())))  # actions
         self._history = past.no_history(self.game, n, seats, self._noted)
-        self._opponents = Opponents(self.game, seats, levels, n, self._noted > 0) if levels else None
+        self._opponents = Opponents(self.game, seats, levels, n, self._noted > 0, threads) if levels else None
         self._prepare()
         self.deal(np.ones(n, np.bool_))
 
     def _prepare(self) -> None:
-        """Set up what is not part of the matches: kernels, and buffers for what they compute."""
+        """Set up what is not part of the matches: kernels, threads, and buffers for what they compute."""
         n = len(self.states)
         self._kernels = compiled(self.game)
-        self._view = new_records(self.game.state, 1)
-        self._numbers = self._view.view(np.int16), self._view.view(np.int64)
-        self._out = np.zeros(self.game.max_legal, np.int16)
+        self._threads = Threads(self._most_threads, self._new_room)
         self._all, self._nothing = np.arange(n), np.full(n, NONE)
         self._masks: NDArray[Any] = np.zeros((n, self.wait + 1), np.bool_)
         self._rows: NDArray[Any] = np.zeros((n, self.layout.size), np.int16)
         self._has_masks = self._has_rows = False
         self._unshared = getrefcount(self._masks)
+
+    def _new_room(self) -> Room:
+        """What one thread works with."""
+        view = new_records(self.game.state, 1)
+        return Room(view, view.view(np.int16), view.view(np.int64), np.zeros(self.game.max_legal, np.int16))
 
     def __len__(self) -> int:
         return len(self.states)
@@ -224,15 +239,20 @@ class Matches:
             raise Problem.english("bad_seats", f"Viewers are {what}, one for each match.")
         seen_by = given.astype(np.int16)
         rows = np.zeros((len(self), self.layout.size), np.int16)
-        memory = self._view, *self._numbers, self.layout.plans
-        self._kernels[observe_each](self.states, seen_by, *memory, self.seats, rows)
+
+        def observe(room: Room, part: slice) -> None:
+            view, short, wide, _ = room
+            memory = view, short, wide, self.layout.plans
+            self._kernels[observe_each](self.states[part], seen_by[part], *memory, self.seats, rows[part])
+
+        self._share(observe)
         self._add_past(rows, seen_by)
         return rows
 
     def views(self) -> Records:
         """The view of the asked seat of each match, as records."""
         views = self.states.copy()
-        self._kernels[hide_each](views, self.seat)
+        self._share(lambda _, part: self._kernels[hide_each](views[part], self.seat[part]))
         return views
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
@@ -241,8 +261,7 @@ class Matches:
         Raises Problem `refused` for the first action that is not legal; then nothing changes.
         """
         taken = self.numbers(actions)
-        known = self._masks, self._has_masks
-        wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait, *known))
+        wrong = self._first_illegal(taken)
         if wrong != NONE:
             raise Problem.english(
                 "refused",
@@ -262,13 +281,13 @@ class Matches:
     def returns(self) -> NDArray[np.int16]:
         """The result for each seat, (n, seats); zeros in matches that go on."""
         results = np.zeros((len(self), self.seats), np.int16)
-        self._kernels[results_each](self.states, results)
+        self._share(lambda _, part: self._kernels[results_each](self.states[part], results[part]), CHEAP)
         return results
 
     def won(self) -> NDArray[np.bool_]:
         """Flags (n, seats) of the seats that have won; none in matches that go on."""
         winners = np.zeros((len(self), self.seats), np.bool_)
-        self._kernels[winners_each](self.states, winners)
+        self._share(lambda _, part: self._kernels[winners_each](self.states[part], winners[part]), CHEAP)
         return winners
 
     def rewards(self) -> NDArray[np.float32]:
@@ -303,12 +322,30 @@ class Matches:
         if self._has_masks:
             self._masks[which] = False
 
+    def _share(self, call: Callable[[Room, slice], Any], least: int = LEAST) -> list[Any]:
+        """Call this for all matches, in parts of at least `least`, on several threads."""
+        return self._threads.share(len(self), call, least)
+
+    def _first_illegal(self, actions: NDArray[np.int64]) -> int:
+        """The first match whose action is not legal, or NONE."""
+
+        def find(_: Room, part: slice) -> int:
+            given = self.states[part], self.seat[part], actions[part], self.wait, self._masks[part], self._has_masks
+            found = int(self._kernels[first_illegal](*given))
+            return found if found == NONE else part.start + found
+
+        return next((found for found in self._share(find, CHEAP) if found != NONE), NONE)
+
     def _deal(self, places: NDArray[np.int64], seed: int, first: int) -> None:
         """Deal match number `first` + k of a seed into the k-th of the places."""
         if self._opponents:
             self._opponents.deal(self.states, self._template, places, seed, first)
         else:
-            self._kernels[deal_each](self.states, self._template, places, seed, first)
+            deal = self._kernels[deal_each]
+            self._threads.share(
+                len(places),
+                lambda _, part: deal(self.states, self._template, places[part], seed, first + part.start),
+            )
         if self._policies:
             self._policies.deal(places, seed, first)
         self._begin(places)
@@ -341,26 +378,43 @@ class Matches:
         """Take actions at these places, then let levels play."""
         acting = np.where(actions == NONE, NONE, self.seat) if self.layout.recalls else None
         if self._noted:
-            known = *past.shape_of(self.game), self._history
-            past.compiled(self.game)[past.note_each](self.states, places, self.seat, actions, *known)
+            note, known = past.compiled(self.game)[past.note_each], (*past.shape_of(self.game), self._history)
+            self._threads.share(
+                len(places), lambda _, part: note(self.states, places[part], self.seat, actions, *known)
+            )
         self._move(places, actions, has_masks, has_rows)
         if self._opponents:
             before = self.states.copy() if self._noted else None
-            self._opponents.advance(self.states, self._last, self._place, self.seat)
+            self._opponents.advance(self.states, self._last, self._place, self.seat, len(places))
             if before is not None:
-                past.replay(self.game, before, self._opponents.noted, self._history)
-        if self.layout.recalls:
-            remembered = encoder_of(self.game, self.seats, REMEMBERED)
-            row = np.zeros(remembered.size, np.int16)
-            seen = self._view, *self._numbers, remembered.plans, row, self._memory
-            self._kernels[remember_each](self.states, places, acting, actions, *seen)
+                self._replay(before, self._opponents.noted)
+        if acting is not None:
+            self._remember(places, acting, actions)
+
+    def _replay(self, before: Records, noted: past.Noted) -> None:
+        """Add to histories what levels have done since these states."""
+        self._share(
+            lambda _, part: past.replay(self.game, before[part], tuple(row[part] for row in noted), self._history[part])
+        )
+
+    def _remember(self, places: NDArray[np.int64], acting: NDArray[np.int16], actions: NDArray[np.int64]) -> None:
+        """Add to memories the actions taken at these places, and what is seen now."""
+        remembered = encoder_of(self.game, self.seats, REMEMBERED)
+
+        def remember(room: Room, part: slice) -> None:
+            view, short, wide, _ = room
+            seen = view, short, wide, remembered.plans, np.zeros(remembered.size, np.int16), self._memory
+            self._kernels[remember_each](self.states, places[part], acting, actions, *seen)
+
+        self._threads.share(len(places), remember)
 
     def _add_past(self, rows: NDArray[np.int16], viewers: NDArray[np.int16]) -> None:
         """Write the recall and the histories of these viewers into observations."""
         if self.layout.recalls:
-            self._kernels[recall_each](self._memory, viewers, rows, self.layout.fields[RECALL].start)
+            recall, column = self._kernels[recall_each], self.layout.fields[RECALL].start
+            self._share(lambda _, part: recall(self._memory[part], viewers[part], rows[part], column), CHEAP)
         if self.layout.history:
-            past.write(self._history, viewers, rows, self.layout)
+            self._share(lambda _, part: past.write(self._history[part], viewers[part], rows[part], self.layout))
 
     def _seen_at(self, places: NDArray[np.int64]) -> NDArray[np.int16]:
         """The histories of the asked seats at these places."""
@@ -368,9 +422,15 @@ class Matches:
 
     def _move(self, places: NDArray[Any], actions: NDArray[np.int64], has_masks: bool, has_rows: bool) -> None:
         """Take actions at these places, and compute masks and observations if they are in use."""
-        memory = self._view, *self._numbers, self.layout.plans, self._out, self.seats, self.wait
+        order = self.seat, self._last, self._place
         wanted = has_masks, self._masks, has_rows, self._rows
-        self._kernels[move_each](self.states, places, actions, self.seat, self._last, self._place, *memory, *wanted)
+
+        def move(room: Room, part: slice) -> None:
+            view, short, wide, out = room
+            memory = view, short, wide, self.layout.plans, out, self.seats, self.wait
+            self._kernels[move_each](self.states, places[part], actions, *order, *memory, *wanted)
+
+        self._threads.share(len(places), move)
 
     def _renew(self) -> None:
         """Continue with copies of the arrays that callers hold."""

@@ -56,6 +56,7 @@ class OneSeat:
         encoder: str = "numbers",
         recall: bool = False,
         history: int = 0,
+        threads: int | None = None,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level`, `bad_bot` and so on."""
         if isinstance(opponents, str):
@@ -73,7 +74,7 @@ class OneSeat:
         bots = dict(zip(others, opponents, strict=True))
         self.seat = seat
         self.matches = Matches(
-            played, n, seats, options, opponents=bots, encoder=encoder, recall=recall, history=history
+            played, n, seats, options, opponents=bots, encoder=encoder, recall=recall, history=history, threads=threads
         )
 
     def deal(self, chance: np.random.Generator) -> None:
@@ -189,7 +190,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     are those of the new match, `infos["final_obs"]` has the last observation of the old one, `infos["final_info"]` its
     end: `won`, `points` and `refused`. Next to each is an array with the same name after a `_`, whose flags say in
     which matches it is set. A match is cut off after `max_episode_steps` actions (or pieces), if they are given: it is
-    then truncated, without a reward.
+    then truncated, without a reward. Up to `threads` threads move the matches, as in `Matches`.
     """
 
     metadata: dict[str, Any] = {"render_modes": VECTOR_RENDER_MODES}  # noqa: RUF012  # as declared upstream
@@ -206,12 +207,13 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         history: int = 0,
         render_mode: str | None = None,
         max_episode_steps: int | None = None,
+        threads: int | None = None,
     ) -> None:
         """Raises Problem as `SeatEnv` does, and `bad_number`."""
         self.max_episode_steps = check_length("max_episode_steps", max_episode_steps)
         self.render_mode = render_mode
         self._steps = np.zeros(num_envs, np.int64)  # of each match
-        self.table = OneSeat(game, num_envs, opponents, seat, options, encoder, recall, history)
+        self.table = OneSeat(game, num_envs, opponents, seat, options, encoder, recall, history, threads)
         self.game = self.table.matches.game
         self.num_envs = num_envs
         self.metadata = {

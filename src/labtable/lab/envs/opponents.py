@@ -19,16 +19,29 @@ from labtable.engine.play.bulk import (
 )
 from labtable.engine.play.game import Game
 
+from ..threads import Threads
+
+BUFFERS = ("noted", "_threads")
+FEWEST = 8  # matches in a part: in each a level takes 1 to 1,000 us
+
 
 class Opponents:
     """Levels in some seats of n matches, with dice for each match that are not part of its state.
 
     They do nothing in a match that is over. Their actions depend only on their dice and their views; the dice of match
-    i of a seed are those of `simulate`. For one thread at a time.
+    i of a seed are those of `simulate`, whatever the number of threads.
     """
 
-    def __init__(self, game: Game, seats: int, levels: Mapping[int, str], n: int, is_noted: bool = False) -> None:
-        """`levels` has the level of each seat (from 0) that they play. Raises Problem `bad_level`.
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        levels: Mapping[int, str],
+        n: int,
+        is_noted: bool = False,
+        threads: int | None = None,
+    ) -> None:
+        """`levels` has the level of each seat (from 0) that they play. Raises Problem `bad_level` or `bad_number`.
 
         If `is_noted`, their actions are recorded: `noted` has those of the last call, as `bulk.advance_each` says.
         """
@@ -38,21 +51,27 @@ class Opponents:
             playing[seat] = game.level(level)
         self.levels = np.tile(playing, (n, 1))
         self.dice = new_records(Dice, n)
-        self._spare = new_records(game.state, SPARE)
-        self._worlds, self._workspaces = bots_room(game)
-        self._out: NDArray[np.int16] = np.zeros(game.choice_size, np.int16)
+        self._most_threads = threads
         self._lengths: NDArray[np.int16] = np.zeros(n, np.int16)
         self._room_to_note = n, game.max_actions if is_noted else 0
         self._make_room()
 
     def _make_room(self) -> None:
-        """Allocate buffers for the recorded actions; most of it is never touched, so it takes no memory."""
+        """Allocate buffers: for each thread, and for recorded actions, most of which take no memory as nobody touches
+        them.
+        """
+        self._threads = Threads(self._most_threads, self._new_room)
         self.noted: tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]] = (
             self._lengths, np.empty(self._room_to_note, np.int16), np.empty(self._room_to_note, np.int16),
         )  # fmt: skip
 
+    def _new_room(self) -> tuple[Any, ...]:
+        """What the bots of one thread work with."""
+        game = self.game
+        return new_records(game.state, SPARE), *bots_room(game), np.zeros(game.choice_size, np.int16)
+
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "noted"}
+        return {name: value for name, value in vars(self).items() if name not in BUFFERS}
 
     def __setstate__(self, saved: Mapping[str, Any]) -> None:
         vars(self).update(saved)
@@ -61,17 +80,26 @@ class Opponents:
     def deal(self, states: Records, template: Records, places: NDArray[np.integer[Any]], seed: int, first: int) -> None:
         """Deal match number `first` + k of a seed into the k-th of the places, and seed its dice."""
         numbers = np.arange(first, first + len(places))
-        compiled(self.game)[deal_each](states, template, self.dice, places, seed, numbers)
+        deal = compiled(self.game)[deal_each]
+        self._threads.share(
+            len(places), lambda _, part: deal(states, template, self.dice, places[part], seed, numbers[part])
+        )
 
     def advance(
-        self, states: Records, last: NDArray[np.int16], place: NDArray[np.int16], asked: NDArray[np.int16]
+        self, states: Records, last: NDArray[np.int16], place: NDArray[np.int16], asked: NDArray[np.int16], moved: int
     ) -> None:
-        """Let them play until each match is over or asks a seat that they don't play; see `bulk.advance_each`."""
+        """Let them play until each match is over or asks a seat that they don't play; see `bulk.advance_each`.
+
+        `moved` is the number of matches in which they may have something to do.
+        """
         self._lengths[:] = 0
         gone = asked == NOBODY
         levels = np.where(gone[:, np.newaxis], np.int16(OUTSIDE), self.levels) if gone.any() else self.levels
-        compiled(self.game)[advance_each](
-            states, self.dice, self._spare, self._worlds, self._workspaces, levels, self._out,
-            last, place, asked, *self.noted,
-        )  # fmt: skip
+        advance, rows = compiled(self.game)[advance_each], (last, place, asked, *self.noted)
+
+        def play(room: tuple[Any, ...], part: slice) -> None:
+            *memory, out = room
+            advance(states[part], self.dice[part], *memory, levels[part], out, *(row[part] for row in rows))
+
+        self._threads.share(len(states), play, FEWEST * len(states) // max(1, moved))
         asked[gone] = NOBODY

@@ -1,6 +1,5 @@
 """Simulation of many matches between bots, on all cores, with results that do not depend on their number."""
 
-import os
 import threading
 import time
 from collections import deque
@@ -24,6 +23,7 @@ from ..figures.counting import Counted, no_counts, noted
 from ..figures.tracing import Trace, joined
 from ..files import make_folder
 from ..records.writer import Unwritten
+from ..threads import threads_for
 from .checkpoint import Checkpoint, missing, within
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     import polars
 
 MAX_GAMES = 1_000_000_000
-MAX_WORKERS = 256
 BATCH_SECONDS = 2.0  # a shard with a batched policy: larger batches are faster
 SHARD_SECONDS = 0.2  # any other, so that Ctrl-C is answered soon, and little time goes into counting
 MAX_SHARD = 4096  # matches; their actions are kept until they are counted
@@ -197,7 +196,7 @@ def simulate(
 
         play = on_ray()
     else:
-        play = partial(_on_threads, _workers(workers))
+        play = partial(_on_threads, threads_for("workers", workers))
     task = task_of(
         game, bots, seed, options, seating=seating, keep_matches=keep_matches, keep_traces=keep_traces, records=records
     )
@@ -371,14 +370,6 @@ def _watch(futures: Sequence[Future[Any]], look: Callable[[], None]) -> None:
     while wait(futures, timeout=0.1).not_done:
         look()
     look()
-
-
-def _workers(asked: int | None) -> int:
-    """The number of threads, by default one for each processor. Raises Problem `bad_number`."""
-    if asked is not None:
-        return _whole("workers", asked, 1, MAX_WORKERS)
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(MAX_WORKERS, usable)
 
 
 def _whole(name: str, value: object, low: int, high: int) -> int:

@@ -1,0 +1,93 @@
+"""Parts of an array on several threads: compiled kernels release the GIL, so they run side by side.
+
+A match is computed from its own row and its own dice. So results are the same, byte for byte, whatever the number of
+threads, and whichever of them takes which part.
+"""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Generic, TypeVar
+
+from labtable.engine.words.problem import Problem
+
+MOST_THREADS = 256
+LEAST = 1024  # rows in a part, each of which takes 100 ns or more: waking a thread takes 10 to 50 us
+CHEAP = 8192  # the same for rows that take 10 ns
+
+Room = TypeVar("Room")
+Found = TypeVar("Found")
+
+
+class Threads(Generic[Room]):
+    """Threads that share the rows of arrays, each with working memory of its own."""
+
+    def __init__(self, threads: int | None, new_room: Callable[[], Room]) -> None:
+        """At most this many threads, by default one for each processor; `new_room` makes the working memory of one.
+
+        Raises Problem `bad_number`.
+        """
+        self._most = threads_for("threads", threads)
+        self._new_room = new_room
+        self._rooms: list[Room] = []
+
+    def room(self, thread: int = 0) -> Room:
+        """The working memory of a thread."""
+        while len(self._rooms) <= thread:
+            self._rooms.append(self._new_room())
+        return self._rooms[thread]
+
+    def share(self, n: int, call: Callable[[Room, slice], Found], least: int = LEAST) -> list[Found]:
+        """Call `call` for parts of the rows 0 to n - 1, each of at least `least`; return what it returns, in order.
+
+        Raises what a call raises, when no thread is at work any more.
+        """
+        parts = parts_of(n, self._most, least)
+        if len(parts) == 1:
+            return [call(self.room(), parts[0])]
+        found: dict[int, Found] = {}
+        waiting = iter(parts)
+
+        def work(room: Room) -> None:
+            for part in waiting:
+                found[part.start] = call(room, part)
+
+        helpers = [pool().submit(work, self.room(k)) for k in range(1, min(len(parts), self._most))]
+        try:
+            work(self.room())
+        finally:
+            failures = [helper.exception() for helper in helpers if not helper.cancel()]
+        for failure in filter(None, failures):
+            raise failure
+        return [found[part.start] for part in parts]
+
+
+def parts_of(n: int, threads: int, least: int) -> list[slice]:
+    """Parts of n rows, at least one: long ones first, then shorter ones, so that all threads end at about one time."""
+    parts, start = list[slice](), 0
+    while threads > 1 and n - start >= 2 * least:
+        size = max(least, (n - start) // (2 * threads))
+        parts.append(slice(start, start + size))
+        start += size
+    return [*parts, slice(start, n)]
+
+
+def threads_for(name: str, asked: int | None) -> int:
+    """The number of threads, by default one for each processor of this process. Raises Problem `bad_number`."""
+    if asked is None:
+        usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return min(MOST_THREADS, usable)
+    if type(asked) is int and 1 <= asked <= MOST_THREADS:
+        return asked
+    raise Problem.english("bad_number", f"{name} is a whole number from 1 to {MOST_THREADS}.")
+
+
+@cache
+def pool() -> ThreadPoolExecutor:
+    """The threads of this process; each begins when it is first needed."""
+    return ThreadPoolExecutor(MOST_THREADS, "labtable")
+
+
+if hasattr(os, "register_at_fork"):  # a child process has none of its parent's threads
+    os.register_at_fork(after_in_child=pool.cache_clear)
