@@ -1,4 +1,4 @@
-"""Several threads compared with one, by the clock: batches, environments against an expert, and the learner.
+"""Several threads compared with one, by the clock: batches, environments against an expert, and learning from one.
 
 python bench/threads.py [GAME ...]
 
@@ -18,6 +18,7 @@ from figures import human, report
 
 from labtable.games import load, names
 from labtable.lab import Matches
+from labtable.lab.learning.training import Training
 from labtable.lab.threads import threads_for
 
 BATCHES, DECISIONS, WARM = (1024, 4096, 16384, 65536), 400_000, 3
@@ -75,6 +76,18 @@ def vector(game: str, level: str, threads: int) -> Play:
     return play
 
 
+def learner(game: str, level: str, threads: int) -> Play:
+    """Training against a level."""
+    training = Training(load(game), 2, None, 1, level, threads)
+
+    def play() -> tuple[int, float]:
+        decisions, seconds = training.decisions, training.seconds
+        training.go_on(0)
+        return training.decisions - decisions, training.seconds - seconds
+
+    return play
+
+
 def compared(title: str, what: str, make: Callable[[int], Play]) -> tuple[str, ...]:
     """A row: decisions a second on one thread and on several, and the gain."""
     plays = [make(1), make(threads_for("threads", None))]
@@ -92,6 +105,7 @@ def rows(name: str) -> list[tuple[str, ...]]:
     return [
         *(compared(game.title, f"batch of {n:,}", partial(batch, name, n)) for n in BATCHES),
         compared(game.title, f"make_vec, {VECTOR} against {expert}", partial(vector, name, expert)),
+        compared(game.title, f"train, against {expert}", partial(learner, name, expert)),
     ]
 
 

@@ -59,6 +59,20 @@ def test_the_same_seed_learns_the_same() -> None:
     assert one.fingerprint == same.fingerprint != other.fingerprint
 
 
+@pytest.mark.parametrize(("against", "many"), [(None, 2), ("beginner", 7)])
+def test_the_number_of_threads_changes_no_weight(against: str | None, many: int) -> None:
+    import torch
+
+    def weights(threads: int) -> list[bytes]:
+        learned = train("cats-tiny", decisions=2 * SOME, seed=4, against=against, watch=restless, threads=threads)
+        return [array.tobytes() for array in learned.policy.weights]
+
+    def restless(*_: object) -> None:
+        torch.set_num_threads(3)  # as a program may that does other things between rollouts
+
+    assert weights(many) == weights(1)
+
+
 def test_ctrl_c_leaves_what_was_learned() -> None:
     seen = []
 
@@ -117,6 +131,7 @@ def test_it_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypatch:
         ({}, "bad_number"),
         ({"minutes": 0}, "bad_number"),
         ({"decisions": -1}, "bad_number"),
+        ({"minutes": 1, "threads": 0}, "bad_number"),
         ({"minutes": 1, "seats": 7}, "bad_seats"),
         ({"minutes": 1, "seed": -1}, "bad_seed"),
         ({"minutes": 1, "against": "best"}, "bad_level"),

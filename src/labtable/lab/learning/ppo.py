@@ -1,18 +1,20 @@
 """Proximal policy optimisation with PyTorch (Schulman et al., Proximal policy optimization algorithms, 2017)."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from ..threads import Threads
 from .features import Features
 from .network import LOGS, NEVER, Weights
 from .rollouts import Chosen, Rollout
 
 EPOCHS, BATCH = 3, 512
+SHARDS = 2  # of a batch, computed apart: as many on any number of threads, since the order of a sum changes it
 CLIPPED = 0.2  # the greatest relative change of a probability in one rollout
 VALUE_COUNTS = 0.5
 STEEPEST = 0.5  # the greatest norm of a gradient
@@ -29,6 +31,7 @@ class Pace(NamedTuple):
 
 
 PACE = Pace()
+Found = TypeVar("Found")
 
 
 class Net:
@@ -66,9 +69,16 @@ class Net:
 
 
 class Learner:
-    """A network that learns from rollouts. The same seed and rollouts give the same weights, with one thread."""
+    """A network that learns from rollouts. The same seed and rollouts give the same weights, on any number of threads.
 
-    def __init__(self, features: Features, width: int, seed: int, pace: Pace = PACE) -> None:
+    PyTorch itself computes in one thread, since its sums depend on the number of its threads.
+    """
+
+    def __init__(
+        self, features: Features, width: int, seed: int, pace: Pace = PACE, threads: int | None = None
+    ) -> None:
+        """Raises Problem `bad_number`."""
+        self._threads = Threads(threads, lambda: None)
         torch.manual_seed(seed)
         self.net = Net(features, width)
         self._dice = np.random.default_rng(seed)
@@ -77,10 +87,16 @@ class Learner:
 
     def choose(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> Chosen:
         """Draw an action for each row."""
-        with torch.no_grad():
-            logs, values = self.net(torch.from_numpy(rows).float(), torch.from_numpy(masks))
-        drawn = (logs.numpy() + self._dice.gumbel(size=logs.shape)).argmax(axis=1)
-        return Chosen(drawn, logs.numpy()[np.arange(len(rows)), drawn], values.numpy())
+
+        def expect(places: NDArray[np.int64]) -> tuple[Tensor, Tensor]:
+            with torch.no_grad():
+                return self.net(torch.from_numpy(rows[places]).float(), torch.from_numpy(masks[places]))
+
+        found = self._in_shards(np.arange(len(rows)), expect)
+        logs, values = (torch.cat(each).numpy() for each in zip(*found, strict=True))
+        sums = np.exp(logs).cumsum(axis=1, dtype=np.float64)
+        drawn = (sums > self._dice.random((len(rows), 1)) * sums[:, -1:]).argmax(axis=1)
+        return Chosen(drawn, logs[np.arange(len(rows)), drawn], values)
 
     def learn(self, rollout: Rollout, progress: float) -> None:
         """Learn from a rollout; `progress` goes from 0 to 1."""
@@ -88,29 +104,49 @@ class Learner:
         for group in self._optimiser.param_groups:
             group["lr"] = pace.rate + (pace.last_rate - pace.rate) * progress
         spread = pace.spread + (pace.last_spread - pace.spread) * progress
-        for batch in self._batches(rollout):
-            loss = self._loss(batch, spread)
-            self._optimiser.zero_grad()
-            loss.backward()
+        for places in self._batches(len(rollout.rows)):
+            self._set_gradients(rollout, places, spread)
             nn.utils.clip_grad_norm_(self.net.parameters, STEEPEST)
             self._optimiser.step()
 
-    def _batches(self, rollout: Rollout) -> Iterator[Rollout]:
+    def _batches(self, decisions: int) -> Iterator[NDArray[np.int64]]:
         """Each decision EPOCHS times, in random batches."""
         for _ in range(EPOCHS):
-            order = self._dice.permutation(len(rollout.rows))
-            for places in np.array_split(order, max(1, len(order) // BATCH)):
-                yield rollout.at(places)
+            order = self._dice.permutation(decisions)
+            yield from np.array_split(order, max(1, len(order) // BATCH))
+
+    def _set_gradients(self, rollout: Rollout, places: NDArray[np.int64], spread: float) -> None:
+        """Set the gradients of the loss of a batch: the sums of those of its shards."""
+        good, parameters = rollout.advantages[places], self.net.parameters
+        middle, width = good.mean(), good.std(ddof=1) + 1e-6
+
+        def gradients(some: NDArray[np.int64]) -> tuple[Tensor, ...]:
+            shard = rollout.at(some)
+            even = shard._replace(advantages=(shard.advantages - middle) / width)
+            found: tuple[Tensor, ...] = torch.autograd.grad(self._loss(even, spread) / len(places), parameters)
+            return found
+
+        for parameter, each in zip(parameters, zip(*self._in_shards(places, gradients), strict=True), strict=True):
+            parameter.grad = torch.stack(each).sum(0)
+
+    def _in_shards(self, places: NDArray[np.int64], call: Callable[[NDArray[np.int64]], Found]) -> list[Found]:
+        """Call this for each shard of a batch, on several threads."""
+        shards = np.array_split(places, min(SHARDS, len(places)))
+
+        def some(_: None, part: slice) -> list[Found]:
+            torch.set_num_threads(1)  # it is each thread's own number
+            return [call(shard) for shard in shards[part]]
+
+        return [found for part in self._threads.share(len(shards), some, 1) for found in part]
 
     def _loss(self, batch: Rollout, spread: float) -> Tensor:
-        """The clipped loss of a batch."""
+        """The sum of the clipped losses of some decisions, whose advantages are even."""
         masks = torch.from_numpy(batch.masks)
         logs, values = self.net(torch.from_numpy(batch.rows).float(), masks)
         taken = logs.gather(1, torch.from_numpy(batch.actions)[:, None])[:, 0]
         ratio = torch.exp(taken - torch.from_numpy(batch.logs))
         good = torch.from_numpy(batch.advantages)
-        good = (good - good.mean()) / (good.std() + 1e-6)
-        gain = torch.minimum(ratio * good, ratio.clamp(1 - CLIPPED, 1 + CLIPPED) * good).mean()
-        wrong = ((values - torch.from_numpy(batch.worths)) ** 2).mean()
-        entropy = -(torch.exp(logs) * logs.masked_fill(~masks, 0)).sum(1).mean()
+        gain = torch.minimum(ratio * good, ratio.clamp(1 - CLIPPED, 1 + CLIPPED) * good).sum()
+        wrong = ((values - torch.from_numpy(batch.worths)) ** 2).sum()
+        entropy = -(torch.exp(logs) * logs.masked_fill(~masks, 0)).sum()
         return VALUE_COUNTS * wrong - gain - spread * entropy

@@ -43,13 +43,18 @@ def best_response(
     decisions: float = inf,
     games: int = GAMES,
     watch: Watch | None = None,
+    threads: int | None = None,
 ) -> Response:
     """Train a policy against a bot, a level or a policy, that plays all other seats, and measure its wins.
 
     Raises what `train` and `simulate` do.
     """
-    learned = train(game, minutes, seed, seats, options, against=against, decisions=decisions, watch=watch)
-    wins = measured(game, learned.policy, against, seats, options, games=games, seed=derive(seed, MEASURING))
+    learned = train(
+        game, minutes, seed, seats, options, against=against, decisions=decisions, watch=watch, threads=threads
+    )
+    wins = measured(
+        game, learned.policy, against, seats, options, games=games, seed=derive(seed, MEASURING), workers=threads
+    )
     return Response(learned, against, games, wins)
 
 

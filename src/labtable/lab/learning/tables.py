@@ -20,17 +20,22 @@ from ..observation.batch_kernels import NONE
 
 
 def tables_for(
-    game: Game, n: int, seats: int, options: Mapping[str, Value] | None, against: Bot | None
+    game: Game,
+    n: int,
+    seats: int,
+    options: Mapping[str, Value] | None,
+    against: Bot | None,
+    threads: int | None = None,
 ) -> Sequence[Matches]:
     """The tables of n matches: with the learner in all seats, or in each seat equally often against a bot.
 
-    Raises Problem `bad_seats`, `bad_option`, `bad_level` or `bad_bot`.
+    Raises Problem `bad_seats`, `bad_option`, `bad_level`, `bad_bot` or `bad_number`.
     """
     if against is None:
-        return [Matches(game, n, seats, options)]
+        return [Matches(game, n, seats, options, threads=threads)]
     each = max(1, n // seats)
     others = [against] * (seats - 1)
-    return [OneSeat(game, each, others, seat, options).matches for seat in range(seats)]
+    return [OneSeat(game, each, others, seat, options, threads=threads).matches for seat in range(seats)]
 
 
 class Asked:

@@ -65,11 +65,13 @@ def train(
     against: Bot | None = None,
     decisions: float = inf,
     watch: Watch | None = None,
+    threads: int | None = None,
 ) -> Learned:
     """Train for this many minutes or decisions, whichever ends first: in all seats, or in one against a bot in the
     others.
 
-    With `decisions` alone the same seed gives the same weights on the same machine, with one thread of PyTorch.
+    With `decisions` alone the same seed gives the same weights on the same machine. At most `threads` threads work, by
+    default one for each processor, and their number changes nothing. PyTorch's own threads would: they are set to one.
     Ctrl-C ends it and returns what was learned. The time that `watch` takes does not count.
 
     Raises NotInstalled without PyTorch, Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`,
@@ -79,7 +81,7 @@ def train(
         raise NotInstalled("no_torch", f"PyTorch is not installed: {installing('learn')}")
     if not (minutes > 0 and decisions > 0) or (minutes == inf and decisions == inf):
         raise Problem.english("bad_number", "Say for how many minutes, or decisions, it is to learn.")
-    training = Training(load(game) if isinstance(game, str) else game, seats, options, seed, against)
+    training = Training(load(game) if isinstance(game, str) else game, seats, options, seed, against, threads)
     progress = 0.0
     try:
         while progress < 1:
@@ -96,7 +98,13 @@ class Training:
     """A policy in training, with its clock."""
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, Value] | None, seed: int, against: Bot | None
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Value] | None,
+        seed: int,
+        against: Bot | None,
+        threads: int | None = None,
     ) -> None:
         """Set up, and compile what plays. Raises Problem as `train` does."""
         import torch
@@ -106,14 +114,14 @@ class Training:
         check_seed(seed)
         torch.set_num_threads(1)
         bot = None if against is None else bot_of(game, against)
-        asked = Asked(game, tables_for(game, MATCHES, seats, options, bot), np.random.default_rng(seed))
+        asked = Asked(game, tables_for(game, MATCHES, seats, options, bot, threads), np.random.default_rng(seed))
         features = Features(game, seats)
         self._game, self._seats, self._options, self._width = game, seats, dict(options or {}), width_for(features)
         self._answers = bot is not None  # trained against one bot, it plays the most likely action
         self._how: dict[str, str | int | float] = {
             "by": f"labtable {__version__}", "seed": seed, "against": "itself" if bot is None else name_of(bot),
         }  # fmt: skip
-        self._learner = Learner(features, self._width, seed)
+        self._learner = Learner(features, self._width, seed, threads=threads)
         Roller(asked, features, 1).roll(self._learner.choose)
         self._roller = Roller(asked, features, STEPS)
         self.seconds = self._processor = 0.0
