@@ -1,6 +1,7 @@
 """Several threads compared with one, by the clock: batches, environments against an expert, and learning from one.
 
 python bench/threads.py [GAME ...]
+python bench/threads.py schedule [GAME ...]  # what more processors would gain, as a simulation of the schedule
 
 One thread and several take turns; the best round of each counts, because other work on the machine makes rounds slower.
 Choosing is not counted.
@@ -10,6 +11,8 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from heapq import heappop, heappush
+from math import inf
 from typing import Any
 
 import gymnasium
@@ -19,11 +22,12 @@ from figures import human, report
 from labtable.games import load, names
 from labtable.lab import Matches
 from labtable.lab.learning.training import Training
-from labtable.lab.threads import threads_for
+from labtable.lab.threads import LEAST, parts_of, threads_for
 
 BATCHES, DECISIONS, WARM = (1024, 4096, 16384, 65536), 400_000, 3
 VECTOR, VECTOR_STEPS = 256, 10
 ROUNDS = 7
+MORE, WAKES, CALL = (2, 4, 8, 16, 32, 64), (5e-6, 50e-6), 3e-6  # threads; seconds to wake one, and to call a kernel
 Play = Callable[[], tuple[int, float]]  # plays on; returns decisions and seconds
 
 
@@ -98,6 +102,56 @@ def compared(title: str, what: str, make: Callable[[int], Play]) -> tuple[str, .
     return title, what, f"{human(one)}/s", f"{human(several)}/s", f"{several / one:.2f} x"
 
 
+def timed(game: str, n: int, threads: int) -> list[float]:
+    """The seconds that each part of a batch for so many threads takes on one: the best of several steps."""
+    matches, parts = Matches(game, n, 2, seed=1, threads=1), parts_of(n, threads, LEAST)
+    matches.masks(), matches.observations()
+    best = [inf] * len(parts)
+    for step in range(ROUNDS):
+        actions = first_legal(matches.masks(), step)
+        for k, part in enumerate(parts):
+            began = time.perf_counter()
+            matches._move(matches._all[part], actions, True, True)
+            best[k] = min(best[k], time.perf_counter() - began)
+    return best
+
+
+def simulated(parts: list[float], threads: int, wake: float) -> float:
+    """Seconds until all parts are done, if each thread wakes two others and only one at a time can call a kernel."""
+    ready, begun, free, end = [(0.0, 0)], 1, 0.0, 0.0  # when each thread is ready; when the lock is free
+    waiting = iter(parts)
+    woken = {0}
+    while ready:
+        now, thread = heappop(ready)
+        if thread in woken:
+            woken.remove(thread)
+            for _ in range(2):
+                if begun < threads:
+                    now += wake
+                    heappush(ready, (now + wake, begun))
+                    woken.add(begun)
+                    begun += 1
+        part = next(waiting, None)
+        if part is not None:
+            free = max(now, free) + CALL
+            end = max(end, free + part)
+            heappush(ready, (free + part, thread))
+    return end + wake
+
+
+def scheduled(name: str) -> list[tuple[str, ...]]:
+    """The simulated gain of more threads, for a step with masks and observations, by how long waking one takes."""
+    found = []
+    for n in BATCHES[1:]:
+        for wake in WAKES:
+            gains = []
+            for threads in MORE:
+                seconds = timed(name, n, threads)
+                gains.append(f"{sum(seconds) / simulated(seconds, threads, wake):.1f} x")
+            found.append((load(name).title, f"{n:,}", f"{wake * 1e6:.0f} us", *gains))
+    return found
+
+
 def rows(name: str) -> list[tuple[str, ...]]:
     """The figures of a game."""
     game = load(name)
@@ -110,5 +164,9 @@ def rows(name: str) -> list[tuple[str, ...]]:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["schedule"]:
+        first = ("game", "batch", "waking a thread", *(f"{threads} threads" for threads in MORE))
+        print(report([first, *(row for name in sys.argv[2:] or names() for row in scheduled(name))]))
+        sys.exit()
     head = ("game", "what", "one thread", f"{threads_for('threads', None)} threads", "gain")
     print(report([head, *(row for name in sys.argv[1:] or names() for row in rows(name))]))

@@ -6,13 +6,14 @@ threads, and whichever of them takes which part.
 
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from typing import Generic, TypeVar
 
 from labtable.engine.words.problem import Problem
 
 MOST_THREADS = 256
+MOST_AT_ONCE = 4 * MOST_THREADS  # of all callers
 LEAST = 1024  # rows in a part, each of which takes 100 ns or more: waking a thread takes 10 to 50 us
 CHEAP = 8192  # the same for rows that take 10 ns
 
@@ -47,16 +48,19 @@ class Threads(Generic[Room]):
         if len(parts) == 1:
             return [call(self.room(), parts[0])]
         found: dict[int, Found] = {}
-        waiting = iter(parts)
+        waiting, helpers = iter(parts), list[Future[None]]()
+        rooms = [self.room(thread) for thread in range(min(len(parts), self._most))]
 
-        def work(room: Room) -> None:
+        def work(thread: int) -> None:
+            """Wake two more threads, as each of them does, for waking takes long; then take parts while there are."""
+            for other in range(2 * thread + 1, min(2 * thread + 3, len(rooms))):
+                helpers.append(pool().submit(work, other))
             for part in waiting:
-                found[part.start] = call(room, part)
+                found[part.start] = call(rooms[thread], part)
 
-        helpers = [pool().submit(work, self.room(k)) for k in range(1, min(len(parts), self._most))]
         try:
-            work(self.room())
-        finally:
+            work(0)
+        finally:  # the list grows until the last of them has begun
             failures = [helper.exception() for helper in helpers if not helper.cancel()]
         for failure in filter(None, failures):
             raise failure
@@ -86,7 +90,7 @@ def threads_for(name: str, asked: int | None) -> int:
 @cache
 def pool() -> ThreadPoolExecutor:
     """The threads of this process; each begins when it is first needed."""
-    return ThreadPoolExecutor(MOST_THREADS, "labtable")
+    return ThreadPoolExecutor(MOST_AT_ONCE, "labtable")
 
 
 if hasattr(os, "register_at_fork"):  # a child process has none of its parent's threads

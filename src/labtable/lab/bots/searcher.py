@@ -8,7 +8,6 @@ searcher.analyse(game.view(state, seat), seat, seed=1, simulations=10_000).choic
 """
 
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import inf
 from time import perf_counter
@@ -29,6 +28,7 @@ from labtable.games import load
 from labtable.search.planning import PLANNING_WORLDS, grow_plan, take_planned
 from labtable.search.tree import Tree, add_tree, begin_tree, grow_tree, has_choice, take_most_visited
 
+from ..threads import pool, threads_for
 from .analysis import Analysis, analyse
 
 LONGEST = 400  # pieces of a playout
@@ -46,7 +46,7 @@ class Searcher:
         `bad_number`.
         """
         self.game = load(game) if isinstance(game, str) else game
-        longest, threads = whole_number(longest, 0), whole_number(threads, 1)
+        longest, threads = whole_number(longest, 0), threads_for("threads", threads)
         self.simulations = 0  # of the last choice
         self.has_prior = prior in self.game.kernels
         self._kernels = compiled(self.game)
@@ -104,8 +104,7 @@ class Searcher:
         if not others:
             first.grow(seat, left, end)
         else:
-            with ThreadPoolExecutor(len(parts), "search") as pool:
-                list(pool.map(lambda grower, part: grower.grow(seat, part, end), self._growers, parts))
+            list(pool().map(lambda grower, part: grower.grow(seat, part, end), self._growers, parts))
         for grower in others:
             self._kernels[add_tree](first.trees[0], grower.trees[0])
         self.simulations = sum(grower.simulations for grower in self._growers)
