@@ -3,10 +3,9 @@
 from collections.abc import Generator, Iterator, Sequence
 
 from labtable.engine.play.game import Game
-from labtable.engine.words.problem import Problem
 
-from .levels import strategy_of
-from .solving import exploitability, solve, uniform, value
+from .measuring import Measured, measured, of_uniform
+from .solving import solve, value
 from .tree import Tree, build
 
 SEATS = 2
@@ -32,22 +31,20 @@ def report(tree: Tree, levels: Sequence[str], samples: int, seed: int) -> Genera
     yield f"Who sits first then gets {value(tree, strategy, 0):+z.4f} a match, where a win is 1 and a loss -1."
     yield ""
     yield f"{'strategy':<14}exploitability"
-    yield _row("equilibrium", left, "")
-    yield _row("uniform", exploitability(tree, uniform(tree)), "")
-    for level in levels:
-        try:
-            found, sampled = strategy_of(tree, level, samples, seed)
-        except Problem as problem:
-            yield f"{level:<14}{'-':>14}   {problem.text}"
-            beyond.append(level)
-        else:
-            note = f"   {samples:,} decisions in each of {sampled:,} information states" if sampled else ""
-            yield _row(level, exploitability(tree, found), note)
+    yield _row(Measured("equilibrium", left), samples)
+    yield _row(of_uniform(tree), samples)
+    for found in measured(tree, levels, samples, seed):
+        yield _row(found, samples)
+        if found.exploitability is None:
+            beyond.append(found.strategy)
     return beyond
 
 
-def _row(name: str, exploited: float, more: str) -> str:
-    return f"{name:<14}{exploited:14.4f}{more}"
+def _row(found: Measured, samples: int) -> str:
+    if found.exploitability is None:
+        return f"{found.strategy:<14}{'-':>14}   {found.reason}"
+    note = f"   {samples:,} decisions in each of {found.sampled:,} information states" if found.sampled else ""
+    return f"{found.strategy:<14}{found.exploitability:14.4f}{note}"
 
 
 def counted(tree: Tree) -> Iterator[str]:
