@@ -14,7 +14,7 @@ from .endings import INTERRUPTED, fail
 ADDED = (
     tables.add_serve, tables.add_site, tables.add_play, tables.add_rules, tables.add_join, tables.add_mcp,
     studies.add_compile, studies.add_simulate, studies.add_tournament, studies.add_report, studies.add_compare,
-    studies.add_exploit,
+    studies.add_exploit, studies.add_benchmark,
     learning.add_learn,
     languages.add_languages,
     printing.add_print,

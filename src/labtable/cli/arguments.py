@@ -58,6 +58,12 @@ def listed(text: str) -> list[str]:
     raise argparse.ArgumentTypeError(f"{text!r} is not a list like a,b,c")
 
 
+def numbers(low: int, high: int) -> Callable[[str], list[int]]:
+    """Type of an argument: a list of integers within bounds, such as 1,2,3."""
+    read = whole(low, high)
+    return lambda text: [read(part) for part in listed(text)]
+
+
 def origin(text: str) -> str:
     """Type of an argument: the origin of pages (scheme, host, perhaps a port), or `*`."""
     if text == "*" or ORIGIN.fullmatch(text):

@@ -1,4 +1,4 @@
-"""The commands to study a game: `compile`, `simulate`, `tournament`, `report`, `compare`, `exploit`."""
+"""The commands to study a game: `compile`, `simulate`, `tournament`, `report`, `compare`, `exploit`, `benchmark`."""
 
 import argparse
 import signal
@@ -8,7 +8,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 
-from .arguments import MAX_SEED, Commands, Parser, add_game, add_options, command, listed, settings, whole
+from .arguments import MAX_SEED, Commands, Parser, add_game, add_options, command, listed, numbers, settings, whole
 from .endings import fail, how_it_ended
 
 SEATINGS = ("fixed", "rotations", "arrangements", "random")
@@ -259,5 +259,48 @@ def exploit(chosen: argparse.Namespace) -> int:
     if chosen.option:
         game = game.variant("changed", settings(game, chosen, command.SEATS))
     for line in command.lines(game, chosen.samples, chosen.seed):
+        print(line, flush=True)
+    return 0
+
+
+# --- benchmark --------------------------------------------------------------------------------------------------------
+
+
+def add_benchmark(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "benchmark",
+        benchmark,
+        "Play a bot's row in a table of fixed opponents and deals, with its Elo; or show a published table.",
+        f"{names()[0]}-2 expert",
+    )
+    parser.add_argument("task", metavar="TASK", nargs="?",
+                        help=f"a game and how many play, such as {names()[0]}-2; a small sibling, such as "
+                        f"{names()[0]}-tiny, to count it whole; or all")  # fmt: skip
+    parser.add_argument("bot", metavar="BOT", nargs="?",
+                        help="whose row is played: a level, search:1000, policy:FILE, package.module:Name")  # fmt: skip
+    parser.add_argument(
+        "--matches", metavar="N", type=whole(1, 1_000_000), help="with each seed against each level (150)"
+    )
+    parser.add_argument("--seeds", metavar="N,N", type=numbers(0, MAX_SEED), help="seeds of the deals (1,2,3,4)")
+    add_workers(parser)
+    parser.add_argument("--out", metavar="FILE.json", type=Path, help="write the results, as .json or as .md")
+    parser.add_argument("--overwrite", action="store_true", help="replace a file that is there already")
+    parser.add_argument("--json", action="store_true", help="print the results for machines")
+    parser.add_argument("--schema", action="store_true", help="print the JSON schema of results, and do nothing else")
+
+
+def benchmark(chosen: argparse.Namespace) -> int:
+    """`labtable benchmark`."""
+    from labtable.lab.benchmark import command, schema
+    from labtable.lab.files import as_json
+
+    if chosen.schema:
+        print(schema().decode(), end="")
+        return 0
+    found = command.run(chosen)
+    if chosen.out is not None:
+        command.write(found, chosen.out)
+    for line in [as_json(found)] if chosen.json else command.printed(found, chosen):
         print(line, flush=True)
     return 0

@@ -28,7 +28,7 @@ def wilson(hits: float, n: float) -> tuple[float, float]:
     return low, high
 
 
-def clustered(hits: int, squares: int, groups: int, size: int) -> tuple[float, float]:
+def clustered(hits: float, squares: float, groups: int, size: int) -> tuple[float, float]:
     """The 95% interval for the probability behind `hits` in independent groups of `size`.
 
     Trials within a group are correlated. `squares` is the sum of the squared hits of each group. It is Wilson's
