@@ -1,6 +1,8 @@
 """Compiled levels that play some seats of many matches while others are played from outside."""
 
 from collections.abc import Mapping
+from math import ceil
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -21,8 +23,9 @@ from labtable.engine.play.game import Game
 
 from ..threads import Threads
 
-BUFFERS = ("noted", "_threads")
-FEWEST = 8  # matches in a part: in each a level takes 1 to 1,000 us
+BUFFERS = ("noted", "_threads", "_fewest")
+PART_SECONDS = 100e-6  # the least time of a part: waking a thread takes half of it
+GUESSED = 8.0  # matches in a part, before any was played: in each a level takes 1 to 1,000 us
 
 
 class Opponents:
@@ -61,6 +64,7 @@ class Opponents:
         them.
         """
         self._threads = Threads(self._most_threads, self._new_room)
+        self._fewest = GUESSED
         self.noted: tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]] = (
             self._lengths, np.empty(self._room_to_note, np.int16), np.empty(self._room_to_note, np.int16),
         )  # fmt: skip
@@ -90,16 +94,21 @@ class Opponents:
     ) -> None:
         """Let them play until each match is over or asks a seat that they don't play; see `bulk.advance_each`.
 
-        `moved` is the number of matches in which they may have something to do.
+        `moved` is the number of matches in which they may have something to do. How long the last call took says how
+        many make a part.
         """
         self._lengths[:] = 0
         gone = asked == NOBODY
         levels = np.where(gone[:, np.newaxis], np.int16(OUTSIDE), self.levels) if gone.any() else self.levels
         advance, rows = compiled(self.game)[advance_each], (last, place, asked, *self.noted)
 
-        def play(room: tuple[Any, ...], part: slice) -> None:
+        def play(room: tuple[Any, ...], part: slice) -> float:
             *memory, out = room
+            began = perf_counter()
             advance(states[part], self.dice[part], *memory, levels[part], out, *(row[part] for row in rows))
+            return perf_counter() - began
 
-        self._threads.share(len(states), play, FEWEST * len(states) // max(1, moved))
+        least = ceil(self._fewest * len(states) / max(1, moved))
+        seconds = sum(self._threads.share(len(states), play, least))
+        self._fewest = max(1.0, PART_SECONDS * moved / max(PART_SECONDS, seconds))
         asked[gone] = NOBODY

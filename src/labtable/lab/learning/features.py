@@ -29,11 +29,13 @@ from labtable.engine.play.game import Game
 
 from ..envs.batch import Matches
 from ..observation.encoder import encoder_id, encoder_of
+from ..threads import Threads
 
 ENCODER = encoder_id("one_hot-v1")
 WHOLE = 1000  # the prior of an action that takes it all
 PROBED, PROBES = 16, 12  # matches and steps for the fingerprint
 SPARE = 1  # records that a game may use as scratch space
+FEWEST = 64  # rows in a part for a thread: a row takes 1 to 400 us
 
 FeatureKernel = Callable[[Any, int, Row], int]  # a kernel like `compute_features`
 
@@ -41,12 +43,17 @@ FeatureKernel = Callable[[Any, int, Row], int]  # a kernel like `compute_feature
 class Features:
     """The features of a game's decisions with this many seats.
 
-    `scale` brings each number near 1; `prior` is the slice of the priors, empty where the game has none. For one thread
+    `scale` brings each number near 1; `prior` is the slice of the priors, empty where the game has none. For one caller
     at a time.
     """
 
-    def __init__(self, game: Game, seats: int, feature_kernel: FeatureKernel | None = None) -> None:
-        """Features are observations and the game's numbers, or the output of the kernel `feature_kernel` alone."""
+    def __init__(
+        self, game: Game, seats: int, feature_kernel: FeatureKernel | None = None, threads: int | None = 1
+    ) -> None:
+        """Features are observations and the game's numbers, or the output of the kernel `feature_kernel` alone.
+
+        Up to `threads` threads compute them; None means one for each processor. Raises Problem `bad_number`.
+        """
         self.game = game
         self.encoder = encoder_of(game, seats, ENCODER)
         self._observed = end = self.encoder.size if feature_kernel is None else 0
@@ -57,23 +64,31 @@ class Features:
         self.scale[:end] = 1 / np.sqrt(np.maximum(self.encoder.high[:end], 1).astype(np.float32))
         self.scale[self._computed] = 1 / FEATURE_WHOLE
         self._kernels = compiled(game, feature_kernel)
-        self._spare = new_records(game.state, SPARE)
-        self._room = bots_room(game)
-        self._pieces: NDArray[np.int16] = np.zeros(game.max_legal + 1, np.int16)
-        self._weights: NDArray[np.int64] = np.zeros(game.max_legal + 1, np.int64)
-        self._numbers: NDArray[np.int16] = np.zeros(MOST_FEATURES, np.int16)
+        self._threads = Threads(threads, self._new_room)
 
     def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
         """A row for each view of an asked seat."""
         rows = np.zeros((len(views), self.size), np.int16)
         if self._observed:
             rows[:, : self._observed] = self.encoder.of_views(views, seats)
-        if self.prior.stop > self.prior.start:
-            memory = self._spare, *self._room, self._pieces, self._weights
-            self._kernels[weigh_each](views, seats, *memory, self.game.n_actions, self.prior.start, rows)
-        if self._computed.stop > self._computed.start:
-            self._kernels[compute_each](views, seats, self._spare, self._numbers, self._computed.start, rows)
+
+        def compute(room: tuple[Any, ...], part: slice) -> None:
+            spare, worlds, workspaces, pieces, weights, numbers = room
+            if self.prior.stop > self.prior.start:
+                memory = spare, worlds, workspaces, pieces, weights, self.game.n_actions
+                self._kernels[weigh_each](views[part], seats[part], *memory, self.prior.start, rows[part])
+            if self._computed.stop > self._computed.start:
+                to = self._computed.start
+                self._kernels[compute_each](views[part], seats[part], spare, numbers, to, rows[part])
+
+        self._threads.share(len(views), compute, FEWEST)
         return rows
+
+    def _new_room(self) -> tuple[Any, ...]:
+        """What one thread works with: a spare record, what bots need, pieces, their weights, and numbers."""
+        game = self.game
+        sizes = (game.max_legal + 1, np.int16), (game.max_legal + 1, np.int64), (MOST_FEATURES, np.int16)
+        return new_records(game.state, SPARE), *bots_room(game), *(np.zeros(size, kind) for size, kind in sizes)
 
 
 def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> str:

@@ -115,7 +115,7 @@ class Training:
         torch.set_num_threads(1)
         bot = None if against is None else bot_of(game, against)
         asked = Asked(game, tables_for(game, MATCHES, seats, options, bot, threads), np.random.default_rng(seed))
-        features = Features(game, seats)
+        features = Features(game, seats, threads=threads)
         self._game, self._seats, self._options, self._width = game, seats, dict(options or {}), width_for(features)
         self._answers = bot is not None  # trained against one bot, it plays the most likely action
         self._how: dict[str, str | int | float] = {
