@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { breakpoints } from './build/breakpoints.ts'
 import { brotli } from './build/brotli.ts'
+import { inOne } from './build/chunks.ts'
 import { early } from './build/early.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -44,7 +45,13 @@ export default defineConfig({
     // The Host stays the browser's, so that the server sees its own pages ask.
     proxy: { '/api': { target: 'http://127.0.0.1:8000' }, '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
   },
-  build: { target: BROWSERS, assetsInlineLimit: 0, outDir: '../src/labtable/web/static', emptyOutDir: true },
+  build: {
+    target: BROWSERS,
+    assetsInlineLimit: 0,
+    outDir: '../src/labtable/web/static',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: inOne('main', here('./src/main.ts')) }] } } },
+  },
   worker: { format: 'es' },
   experimental: {
     // Files find each other wherever the folder lies; only the page itself is asked for at paths of any depth.

@@ -35,7 +35,7 @@ export function early(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        if (!bundle) return withLanguages(root, html).replace('<!-- first -->', firstScript(root, '', '', []))
+        if (!bundle) return withLanguages(root, html).replace('<!-- first -->', firstScript(root, '', '', [], []))
         const rendered = await render(root)
         const page = (edition: Edition, language: string) =>
           complete(root, html, bundle, rendered[edition][language]!, edition, language)
@@ -63,7 +63,8 @@ function complete(
 ): string {
   const [, link, sheet] = /\n *(<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>)/.exec(html)!
   const base = edition === 'server' ? '/' : './'
-  const soon = soonNeeded(bundle).map(([file, kind]) => [base + file, kind])
+  const soon = soonNeeded(bundle, FRONT).map(([file, kind]) => [base + file, kind])
+  const ofClass = edition === 'server' ? soonNeeded(bundle, PUPIL).map(([file, kind]) => [base + file, kind]) : []
   if (edition === 'server') soon.push(['/api/games', 'fetch'])
   soon.push(...fontsIn(bundle).map((file) => [base + file, 'font']))
   const style = stylesOf(bundle, sheet!, body)
@@ -73,7 +74,7 @@ function complete(
     .replace('name="description" content=""', () => `name="description" content="${escaped(description)}"`)
     .replace(
       '<!-- first -->',
-      () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, WORDS[edition], soon)}`,
+      () => `<style>${style}</style>\n    ${firstScript(root, base + sheet, WORDS[edition], soon, ofClass)}`,
     )
     .replace('<!-- early -->', () => `<div id="early" data-opens="${escaped(opens)}">${body}</div>`)
 }
@@ -110,31 +111,34 @@ function withLanguages(root: string, html: string): string {
 }
 
 /** The script that stands in the page: without its comments, since everybody loads it before all else. */
-function firstScript(root: string, sheet: string, words: string, soon: string[][]): string {
+function firstScript(root: string, sheet: string, words: string, soon: string[][], ofClass: string[][]): string {
   const source = readFileSync(join(root, 'src/first.js'), 'utf8').replace(/(^|\s)\/\/ .*$/gm, '')
   const said = (what: string) => Object.fromEntries(inEach(root, `problem.${what}`))
   const troubles = { offline: said('offline'), again: said('again'), file: said('file'), old: said('old') }
-  const given = Object.entries({ sheet, words, soon, troubles, rightToLeft: RIGHT_TO_LEFT }).map(
+  const given = Object.entries({ sheet, words, soon, ofClass, troubles, rightToLeft: RIGHT_TO_LEFT }).map(
     ([name, value]) => `${name} = ${JSON.stringify(value)}`,
   )
   return `<script>(function () {\nvar ${given.join(', ')}\n${source.replace(/\n\s*\n+/g, '\n')}})()</script>`
 }
 
-/** The files that the start page loads once its script is there. */
-function soonNeeded(bundle: Bundle): [string, string][] {
+/** The part of a game on the start page, and a pupil's page of a class. */
+const FRONT = '/page/front.ts'
+const PUPIL = '/pages/Class.svelte'
+/** The files that a page loads once its script is there, with what is in these sources. */
+function soonNeeded(bundle: Bundle, sources: string): [string, string][] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)!
-  const fronts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/page/front.ts'))
+  const parts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(sources))
   const files = new Set<string>()
   const styles = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]
-    if (name === entry.fileName || files.has(name) || chunk?.type !== 'chunk') return
+    if (name === entry.fileName || entry.imports.includes(name) || files.has(name) || chunk?.type !== 'chunk') return
     files.add(name)
     chunk.viteMetadata?.importedCss.forEach((style) => styles.add(style))
     chunk.imports.forEach(add)
   }
-  fronts.forEach(({ fileName }) => add(fileName))
+  parts.forEach(({ fileName }) => add(fileName))
   return [
     ...[...files].map((file): [string, string] => [file, 'script']),
     ...[...styles].map((file): [string, string] => [file, 'style']),
@@ -187,7 +191,7 @@ function asInBrowser(edition: Edition, lang: string, languages: string[], docs: 
 function stylesOf(bundle: Bundle, sheet: string, body: string): string {
   const has = new Set(['*', 'html', 'body', ...words(body, /<([a-z]\w*)/g)])
   for (const value of words(body, /class="([^"]*)"/g)) value.split(/\s+/).forEach((name) => has.add(`.${name}`))
-  const sheets = [sheet, ...soonNeeded(bundle).flatMap(([file, kind]) => (kind === 'style' ? [file] : []))]
+  const sheets = [sheet, ...soonNeeded(bundle, FRONT).flatMap(([file, kind]) => (kind === 'style' ? [file] : []))]
   const source = sheets.map((name) => String((bundle[name] as Rolldown.OutputAsset).source)).join('\n')
   const kept = rulesOf(parseCss(source).children, source, has)
   const moved = words(kept, /animation(?:-name)?:([^;}]*)/g).flatMap((value) => value.split(/[\s,]+/))

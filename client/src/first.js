@@ -1,5 +1,5 @@
 // Stands in the page itself, before all else (build/early.ts). A browser that reads neither `const` nor modules reads it,
-// too. `sheet` and `words`, addresses, `soon`, a list of [address, what it is], `troubles`, texts by language, and
+// too. `sheet` and `words`, addresses, `soon` and `ofClass`, lists of [address, what it is], `troubles`, texts by language, and
 // `rightToLeft`, languages, stand before it.
 var root = document.documentElement
 var painted = root.lang
@@ -108,6 +108,7 @@ if (sheet) {
   }
 }
 if (root.dataset.early === 'start') soon.forEach(fetchSoon)
+if (/^\/c\//.test(location.pathname)) ofClass.forEach(fetchSoon)
 
 // What is asked for before the script is there is done when it is (takeOver.ts), and says so until then.
 addEventListener('click', function (event) {

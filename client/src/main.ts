@@ -19,6 +19,7 @@ import App from './App.svelte'
 import { framed } from './framed.ts'
 import { wordsOf } from './link/http.ts'
 import { watchLayers } from './layers.ts'
+import { loadPage } from './pages.svelte.ts'
 import { router } from './router.svelte.ts'
 import { CLIENT } from './speech/kept.ts'
 import { loadTexts } from './speech/texts.svelte.ts'
@@ -62,6 +63,7 @@ async function begin() {
   // The start page is painted already, and stays until its games are loaded. If that fails, it says why.
   if (router.page.at === 'start' && !framed) await gameEntries().catch(() => null)
   await words
+  await loadPage(router.page.at).catch(() => null) // the page says so itself
   await styled()
   await released()
   followTranslator(document.body)

@@ -36,6 +36,7 @@ OTHER_LANGUAGE = re.compile(
     r"api/(?:rules|texts)/\w+\.(?!en\.)|python/texts\.|index\.\w+\.html"
     r"|assets/.*-(?:cyrillic|latin-ext-(?!400-italic)).*\.woff2"
 )  # each is read by those who chose it, and a font by those with a letter of it on a page; rules write ṁ
+OF_SERVERS = re.compile(r"assets/(?:Class|Desk|Docs|OpenClass|Report|Stage)-")  # pages that nobody opens in a folder
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKAGE_LIST = "pyodide-lock.json"
@@ -174,10 +175,15 @@ def _write_service_worker(folder: Path) -> None:
         names.append(name)
         digest.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())
     script = (PACKAGE / "site" / SERVICE_WORKER).read_text(encoding="utf-8")
-    at_once = [name for name in names if not name.startswith(DOCUMENTATION) and not OTHER_LANGUAGE.match(name)]
+    at_once = [name for name in names if not _is_for_later(name)]
     constants = {"VERSION": digest.hexdigest()[:16], "FILES": at_once, "READ": sorted({*names} - {*at_once})}
     head = "".join(f"const {name} = {json.dumps(value)}\n" for name, value in constants.items()) + "\n"
     (folder / SERVICE_WORKER).write_text(head + script, encoding="utf-8")
+
+
+def _is_for_later(name: str) -> bool:
+    """Whether a file is cached only once somebody has read it."""
+    return name.startswith(DOCUMENTATION) or bool(OTHER_LANGUAGE.match(name) or OF_SERVERS.match(name))
 
 
 def _modules() -> Iterator[Path]:
