@@ -125,7 +125,7 @@ def test_strengths_are_made_of_the_class_s_own_matches_and_shown_when_asked_for(
     number = page.locator("dd").first
     expect(number).to_be_hidden()
     page.get_by_text("Strengths").click()
-    expect(page.get_by_text("for 3 of 9 there are some")).to_be_visible()
+    expect(page.get_by_text("3 of 9 have played some")).to_be_visible()
     assert {int(text) for text in page.locator("dd").all_inner_texts()} <= {*range(101)}
     expect(page.locator("dd")).to_have_count(3)
     assert faults_at_both_sizes(page, axe) == []
