@@ -236,7 +236,7 @@ def groups(reader: Reader, desk: str) -> None:
     reader.look("desk, a pupil is picked", LAPTOP_ALONE)
     reader.page.locator(".proposal .name").nth(1).click()
     reader.look("desk, two are picked", LAPTOP_ALONE)
-    reader.page.locator(".bar .btn").nth(1).click()
+    reader.page.locator(".deskfoot .btn").nth(1).click()
     reader.look("desk, a pair", LAPTOP_ALONE)
 
 
