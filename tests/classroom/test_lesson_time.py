@@ -9,6 +9,7 @@ import pytest
 from labtable.classroom import changes, decide, regroup
 from labtable.classroom.asking import Wanted
 from labtable.classroom.changes import Plan, Seated, Timed, TurnTimed
+from labtable.classroom.pupil import Pupil
 from labtable.classroom.session import ClassSession
 from labtable.classroom.timing import AGAIN_MS, LAST_DEAL_MS, LAST_ROUND_MS, LOOK_MS, Timing
 from labtable.engine.kernels.contract import SPECTATOR
@@ -308,6 +309,32 @@ async def test_who_is_out_of_the_match_is_not_played_for_when_they_leave() -> No
         await room.fill(hash_of(secret), None)
         kept = {number for number, seat in enumerate(table.table.seats) if is_kept(seat)}
         assert kept == {0, 1, 2} - set(out)
+
+
+async def test_who_is_back_has_the_seat_before_the_first_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    store, clock = Store(), Clock()
+    async with serving(store, clock) as server:
+        room, secret = await server.classes.open_class("", Plan("cats", 2), "typed", [])
+        desk = hash_of(secret)
+        for number in range(2):
+            await room.join(hash_of(f"pupil {number}"), f"Pupil {number}")
+        with room.visit(Guest("pupil 0")):
+            with room.visit(Guest("pupil 1")):
+                await room.deal(desk)
+            await room.fill(desk, None)
+            table = await room._leader.table_of(1)
+            assert table is not None
+            assert [is_kept(seat) for seat in table.table.seats] == [False, True]
+            await room._leader.stop(table)
+            monkeypatch.setattr(room, "_give_back", later)
+            with room.visit(Guest("pupil 1")):
+                await room.deal(desk)
+        told = [type(change) for change in tables_of(store, room.classroom.name)[table.name]]
+        assert told.index(at_table.Reclaimed) < len(told) - 1 - told[::-1].index(at_table.Started)
+
+
+async def later(pupil: Pupil) -> None:
+    """Give a seat back some other time, as a busy server does."""
 
 
 def test_old_logs_have_no_end() -> None:

@@ -301,7 +301,7 @@ class Person:
                 await self.send({"t": "act", "seen": acted, "action": rng.choice(choices)})
             frame = await self.hear()
             if frame["t"] == "fault":
-                acted = None if frame["code"] == "stale" else acted
+                acted = None if frame["code"] in ("stale", "kept") else acted
 
 
 def boxed(view: JSON) -> list[str]:

@@ -219,6 +219,10 @@ class Seating:
         """Begin the match after `match` at a table, unless another server that deals at the same time has begun it."""
         try:
             await self._leader.seat_anew(session, match, people)
+            away = self._away(people)
+            for holder in (pupil.holder for pupil in people if pupil.holder not in away):
+                if holder is not None:
+                    await self._leader.give_back(session, holder)  # before the first turn
             if is_frozen:
                 await self._leader.freeze(session)
             await self._leader.start(session, match)
