@@ -10,6 +10,7 @@ from examples.highest import GAME as HIGHEST
 from labtable.engine.play.game import Game
 from labtable.games import load, names
 from labtable.lab import Matches, simulate
+from labtable.lab.compiling import step_once
 from labtable.lab.records.reader import read_records
 from tests.games.twins import twin_of
 
@@ -27,16 +28,6 @@ def compile_game(name: str) -> None:
     step_once(Matches(game, 1, seats))
     step_once(Matches(game, 1, seats, recall=True, history=2))
     twin_of(game).call_each()
-
-
-def step_once(matches: Matches) -> None:
-    """Call what an environment calls."""
-    matches.deal_from(1)
-    matches.observations_of(matches.seat)
-    matches.observations()
-    matches.step(matches.masks().argmax(axis=1))
-    matches.returns()
-    matches.won()
 
 
 def named(name: str) -> Game:

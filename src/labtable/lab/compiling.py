@@ -19,12 +19,16 @@ def compile_game(game: Game) -> float:
     for level in (1, 0):  # bots that think; random play is compiled apart
         simulate(game, 1, [game.levels[level]] * seats, workers=1)
     for history in (0, 2):
-        matches = Matches(game, 1, seats, recall=bool(history), history=history)
-        matches.deal_from(1)
-        matches.observations_of(matches.seat)
-        matches.observations()
-        matches.step(matches.masks().argmax(axis=1))
-        matches.returns()
-        matches.won()
+        step_once(Matches(game, 1, seats, recall=bool(history), history=history))
     Searcher(game)
     return time.process_time() - begun
+
+
+def step_once(matches: Matches) -> None:
+    """Call what an environment calls."""
+    matches.deal_from(1)
+    matches.observations_of(matches.seat)
+    matches.observations()
+    matches.step(matches.masks().argmax(axis=1))
+    matches.returns()
+    matches.won()
