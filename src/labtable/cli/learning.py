@@ -24,11 +24,15 @@ def add_learn(commands: Commands) -> None:
     parser.add_argument("--decisions", metavar="N", type=whole(1, 10**12),
                     help="from how many decisions; by this alone the same seed learns the same")  # fmt: skip
     parser.add_argument("--against", metavar="BOT", help="a bot that it learns to beat; itself, if not said")
+    parser.add_argument("--coalition", metavar="N", type=whole(1, 98), default=1,
+                        help="in how many seats it plays against the bot, for their mean reward (1); FILE-1.policy "
+                        "is then for the seat whose partner sits one seat on")  # fmt: skip
     parser.add_argument("--seats", metavar="N", type=whole(1, 99), default=2, help="how many play (2)")
     add_options(parser)
     parser.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="of the matches and of what is drawn (0)")
     parser.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2000,
                     help="fresh matches against the bot, or each level, by which it is measured (2,000)")  # fmt: skip
+    parser.add_argument("--threads", metavar="N", type=whole(1, 256), help="threads; one per processor, if not said")
     parser.add_argument("--overwrite", action="store_true", help="replace the file if it is there")
 
 
@@ -40,8 +44,8 @@ def learn(chosen: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what was learned, as Ctrl-C does
     learned = command.run(game, settings(game, chosen, chosen.seats), chosen)
     if learned.progress < 1:
-        print(command.interrupted(learned, chosen.out))
+        print(command.interrupted(learned, chosen))
         return INTERRUPTED
-    for line in command.printed(game, learned, chosen.out, chosen.games, chosen.against):
+    for line in command.printed(game, learned, chosen):
         print(line, flush=True)
     return 0

@@ -68,10 +68,7 @@ class OneSeat:
             raise Problem.english("bad_seats", f"The seat to play is a number from 0 to {seats - 1}, not {seat!r}.")
         played = load(game) if isinstance(game, str) else game
         others = [other for other in range(seats) if other != seat]
-        anything = played.levels[RANDOM_LEVEL]
-        if all(bot == anything for bot in opponents):  # then no level has to be compiled
-            opponents = [AnyAction] * len(opponents)
-        bots = dict(zip(others, opponents, strict=True))
+        bots = lightest(played, dict(zip(others, opponents, strict=True)))
         self.seat = seat
         self.matches = Matches(
             played, n, seats, options, opponents=bots, encoder=encoder, recall=recall, history=history, threads=threads
@@ -95,6 +92,12 @@ class OneSeat:
         if refused.any():
             matches.give_up(refused)
         return refused
+
+
+def lightest(game: Game, bots: Mapping[int, Bot]) -> Mapping[int, Bot]:
+    """These bots; if all are random, a policy instead, so that no level has to be compiled."""
+    is_random = all(bot == game.levels[RANDOM_LEVEL] for bot in bots.values())
+    return dict.fromkeys(bots, AnyAction) if is_random else bots
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):

@@ -48,27 +48,40 @@ class Features:
     """
 
     def __init__(
-        self, game: Game, seats: int, feature_kernel: FeatureKernel | None = None, threads: int | None = 1
+        self,
+        game: Game,
+        seats: int,
+        feature_kernel: FeatureKernel | None = None,
+        threads: int | None = 1,
+        *,
+        with_partners: bool = False,
     ) -> None:
         """Features are observations and the game's numbers, or the output of the kernel `feature_kernel` alone.
 
-        Up to `threads` threads compute them; None means one for each processor. Raises Problem `bad_number`.
+        With `with_partners`, a flag for each other seat follows, from the next on: whether it is a partner. Up to
+        `threads` threads compute them; None means one for each processor. Raises Problem `bad_number`.
         """
         self.game = game
         self.encoder = encoder_of(game, seats, ENCODER)
         self._observed = end = self.encoder.size if feature_kernel is None else 0
         self.prior = slice(end, end + game.n_actions + 1 if prior in game.kernels else end)
         self._computed = slice(self.prior.stop, self.prior.stop + count_features(game, feature_kernel))
-        self.size = self._computed.stop
+        self.partners = slice(self._computed.stop, self._computed.stop + (seats - 1 if with_partners else 0))
+        self.size = self.partners.stop
         self.scale: NDArray[np.float32] = np.full(self.size, 1 / WHOLE if feature_kernel is None else 0, np.float32)
         self.scale[:end] = 1 / np.sqrt(np.maximum(self.encoder.high[:end], 1).astype(np.float32))
         self.scale[self._computed] = 1 / FEATURE_WHOLE
+        self.scale[self.partners] = 1
         self._kernels = compiled(game, feature_kernel)
         self._threads = Threads(threads, self._new_room)
 
-    def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
-        """A row for each view of an asked seat."""
+    def of_views(
+        self, views: Records, seats: NDArray[np.int16], partners: NDArray[np.bool_] | None = None
+    ) -> NDArray[np.int16]:
+        """A row for each view of an asked seat, with flags of its `partners` if features have them."""
         rows = np.zeros((len(views), self.size), np.int16)
+        if partners is not None and self.partners.stop > self.partners.start:
+            rows[:, self.partners] = partners
         if self._observed:
             rows[:, : self._observed] = self.encoder.of_views(views, seats)
 

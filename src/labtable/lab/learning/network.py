@@ -6,7 +6,7 @@ are computed in a fixed order, row by row, so that the draw depends on the row a
 machine, because the exponential is computed here, too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,6 +39,16 @@ class Weights(NamedTuple):
     second_bias: Floats
     last: Floats
     last_bias: Floats
+
+
+def with_partners(weights: Weights, flags: slice, partners: Iterable[int]) -> Weights:
+    """The weights for somebody whose partners sit in these other seats, from 1, the next; `flags` are their inputs.
+
+    A flag that never changes is a part of the bias.
+    """
+    rows = [flags.start + seat - 1 for seat in partners]
+    bias = weights.first_bias + weights.first[rows].sum(axis=0)
+    return weights._replace(first=np.delete(weights.first, flags, axis=0), first_bias=bias)
 
 
 def shapes(inputs: int, width: int, outputs: int) -> list[tuple[int, ...]]:

@@ -71,7 +71,7 @@ class Roller:
             at = before[known], places[known]
             after[at], gains[at] = step, prospects[step, known] - prospects[at]
             last[places, seat] = step
-            decisions.append((self._features.of_views(asked.views(), seat), asked.masks()))
+            decisions.append((self._features.of_views(asked.views(), seat, asked.partners()), asked.masks()))
             chosen.append(choose(*decisions[-1]))
             over, rewards = asked.take(chosen[-1].actions)
             for own in range(seats):
