@@ -286,6 +286,7 @@ def add_benchmark(commands: Commands) -> None:
     add_workers(parser)
     parser.add_argument("--out", metavar="FILE.json", type=Path, help="write the results, as .json or as .md")
     parser.add_argument("--overwrite", action="store_true", help="replace a file that is there already")
+    parser.add_argument("--resume", action="store_true", help="all: go on with the rows that FILE.json has")
     parser.add_argument("--json", action="store_true", help="print the results for machines")
     parser.add_argument("--schema", action="store_true", help="print the JSON schema of results, and do nothing else")
 

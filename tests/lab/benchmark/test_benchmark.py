@@ -34,6 +34,7 @@ from labtable.lab.benchmark import (
     tasks,
 )  # fmt: skip
 from labtable.lab.benchmark.playing import scores_of
+from labtable.lab.benchmark.results import Table
 from tests.commands import run_here
 from tests.effort import LONG
 from tests.lab.learning.learned import drawn_policy
@@ -278,6 +279,55 @@ def test_what_is_published_is_shown(tmp_path: Path) -> None:
     assert whole == published()
 
 
+def test_all_goes_on_with_the_rows_that_it_has_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stops, made, play = [3], list[str](), command.played
+
+    def some(task: Any, bot: str, *given: Any) -> Row:
+        if len(made) in stops:
+            raise KeyboardInterrupt
+        made.append(bot)
+        return play(task, bot, *given)
+
+    for name, instead in {
+        "tasks": lambda: [task_of("cats-2"), task_of("unitary-2")],
+        "siblings": list,
+        "fingerprint_of": lambda game: published().fingerprint(game.name),
+        "played": some,
+    }.items():
+        monkeypatch.setattr(command, name, instead)
+    out, rows = tmp_path / "rows.json", [*load("cats").levels, *frozen.SEARCHING]
+    with pytest.raises(KeyboardInterrupt):
+        command.everything([1], 2, 1, out)
+    (table,) = read(out).tables
+    assert [row.bot for row in table.rows] == made == rows[:3]
+    stops[0] = len(rows) + 1
+    with pytest.raises(KeyboardInterrupt):
+        command.everything([1], 2, 1, out, resume=True)
+    first, second = read(out).tables
+    assert first.opponents  # it is whole
+    assert [row.bot for row in [*first.rows, *second.rows]] == made == [*rows, rows[0]]
+    stops.clear()
+    found = command.everything([1], 2, 1, out, resume=True)
+    assert made == rows * 2
+    made.clear()
+    assert [without_times(table) for table in command.everything([1], 2, 1).tables] == [
+        without_times(table) for table in found.tables
+    ]
+    assert made == rows * 2
+    made.clear()
+    command.everything([1, 2], 2, 1, out, resume=True)  # other rows than those in the file
+    assert made == rows * 2
+    monkeypatch.setattr(command, "VERSION", "99")
+    with pytest.raises(Problem, match="has rows of another benchmark or machine"):
+        command.everything([1], 2, 1, out, resume=True)
+
+
+def without_times(table: Table) -> Table:
+    """A table without the times of its rows."""
+    rows = [msgspec.structs.replace(row, wall_seconds=0, processor_seconds=0) for row in table.rows]
+    return msgspec.structs.replace(table, rows=rows)
+
+
 REFUSED = [
     ("chess-2", "The benchmark has no 'chess-2'; it has cats-2, cats-4"),
     ("cats-3 expert", "The benchmark has no 'cats-3'"),
@@ -286,6 +336,12 @@ REFUSED = [
     ("cats-2 master", "no level 'master'"),
     ("cats-2 policy:nothing.policy", "nothing.policy cannot be read"),
     ("cats-2 expert --out row.txt", "row.txt is neither .json nor .md."),
+    ("cats-2 --matches 10", "--matches and --seeds are for rows that are played: name a task and a bot, or all."),
+    ("--seeds 1,2", "--matches and --seeds are for rows that are played"),
+    ("cats-tiny --matches 10", "--matches and --seeds are for rows that are played"),
+    ("all --resume", "--resume goes on with the rows of all in --out FILE.json; name it."),
+    ("all --resume --out rows.md", "--resume goes on with the rows of all in --out FILE.json; name it."),
+    ("cats-2 expert --resume --out row.json", "--resume goes on with the rows of all in --out FILE.json; name it."),
     ("cats-2 --out row.json", "--out writes what is made: name a task and a bot"),
     ("cats-tiny expert", "cats-tiny takes no bot; name a task before it, such as cats-2."),
     ("all expert", "all takes no bot"),

@@ -19,10 +19,11 @@ from . import tables
 from .frozen import MATCHES, SEARCHING, SEEDS, VERSION, Task, fingerprint_of, siblings, task_of, tasks
 from .page import page
 from .playing import count, machine, opponents_of, play_row, rated, table_of
-from .results import Exact, Results, Row, Table, published
+from .results import Exact, Results, Row, Table, published, read
 
 ALL = "all"
-KINDS = (".json", ".md")
+JSON = ".json"
+KINDS = (JSON, ".md")
 
 
 def run(chosen: argparse.Namespace) -> Results:
@@ -37,7 +38,7 @@ def run(chosen: argparse.Namespace) -> Results:
     matches = chosen.matches or MATCHES
     with tracebacks_in_files():
         if chosen.task == ALL:
-            return everything(seeds, matches, chosen.workers)
+            return everything(seeds, matches, chosen.workers, chosen.out, resume=chosen.resume)
         if chosen.task in siblings():
             game = load(chosen.task)
             return made([game.base], exact=[count(game)])
@@ -59,6 +60,11 @@ def is_made(chosen: argparse.Namespace) -> bool:
     return chosen.bot is not None or chosen.task in (ALL, *siblings())
 
 
+def is_played(chosen: argparse.Namespace) -> bool:
+    """Whether rows are played."""
+    return chosen.bot is not None or chosen.task == ALL
+
+
 def check(chosen: argparse.Namespace) -> None:
     """Check the arguments. Raises Problem `unknown_task`, `bad_arguments` or `bad_file`."""
     if chosen.task in (ALL, *siblings()):
@@ -67,13 +73,18 @@ def check(chosen: argparse.Namespace) -> None:
             raise Problem.english("bad_arguments", f"{what}.")
     elif chosen.task is not None:
         task_of(chosen.task)
+    if not is_played(chosen) and (chosen.matches is not None or chosen.seeds is not None):
+        what = "--matches and --seeds are for rows that are played: name a task and a bot, or all"
+        raise Problem.english("bad_arguments", f"{what}.")
+    if chosen.resume and not (chosen.task == ALL and chosen.out is not None and chosen.out.suffix.lower() == JSON):
+        raise Problem.english("bad_arguments", "--resume goes on with the rows of all in --out FILE.json; name it.")
     if chosen.out is None:
         return
     if not is_made(chosen):
         raise Problem.english("bad_arguments", "--out writes what is made: name a task and a bot, a sibling, or all.")
     if chosen.out.suffix.lower() not in KINDS:
         raise Problem.english("bad_file", f"{chosen.out} is neither .json nor .md.")
-    check_new_file(chosen.out, overwrite=chosen.overwrite)
+    check_new_file(chosen.out, overwrite=chosen.overwrite or chosen.resume)
 
 
 def part_of_published(name: str | None) -> Results:
@@ -91,30 +102,52 @@ def part_of_published(name: str | None) -> Results:
 
 def played(task: Task, bot: str, seeds: Sequence[int], matches: int, workers: int | None) -> Row:
     """Play a row, and show how far it is."""
-    each = -(-matches // task.seats) * task.seats
-    total = each * len(seeds) * len(opponents_of(task.game, bot))
+    total = whole_deals(task, matches) * len(seeds) * len(opponents_of(task.game, bot))
     with progress_of(f"{task.name}, {bot}", total) as progress:
         return play_row(task, bot, seeds=seeds, matches=matches, workers=workers, progress=progress)
 
 
-def everything(seeds: Sequence[int], matches: int, workers: int | None) -> Results:
-    """All that is published. Raises Problem `bad_benchmark` if this version had other fingerprints before."""
+def whole_deals(task: Task, matches: int) -> int:
+    """So many matches, rounded up to whole deals."""
+    return -(-matches // task.seats) * task.seats
+
+
+def everything(
+    seeds: Sequence[int], matches: int, workers: int | None, out: Path | None = None, *, resume: bool = False
+) -> Results:
+    """All that is published; each row is written into a JSON file `out` once it is made, and with `resume` those that
+    are there already are not made again.
+
+    Raises Problem `bad_benchmark` if this version had other fingerprints before, or the rows have others; `bad_file`.
+    """
     games = [load(name) for name in names()]
     found = made(games)
     if found.changed:
         what = f"{', '.join(found.changed)} {'is' if len(found.changed) == 1 else 'are'} not as in benchmark {VERSION}"
         raise Problem.english("bad_benchmark", f"Raise VERSION in lab/benchmark/frozen.py first: {what}.")
-    exact = [count(load(name)) for name in siblings()]
-    return msgspec.structs.replace(
-        found, exact=exact, tables=[whole_table(task, seeds, matches, workers) for task in tasks()]
-    )
+    kept = read(out) if resume and out is not None and out.exists() else None
+    if kept and (kept.benchmark, kept.machine, kept.fingerprints) != (VERSION, found.machine, found.fingerprints):
+        raise Problem.english("bad_benchmark", f"{out} has rows of another benchmark or machine; name another file.")
+    exact = kept.exact if kept and kept.exact else [count(load(name)) for name in siblings()]
+    now = msgspec.structs.replace(found, exact=exact)
 
+    def row_of(task: Task, bot: str, many: int) -> Row:
+        """A row that is there already, or is played now and written."""
+        table = kept.table(task.name) if kept else None
+        known = table.row(bot) if table else None
+        wanted = [*seeds], whole_deals(task, many) * len(seeds)
+        is_known = known is not None and (known.seeds, known.against[0].matches) == wanted
+        now.tables[-1].rows.append(known if known and is_known else played(task, bot, seeds, many, workers))
+        if out is not None and out.suffix.lower() == JSON and not is_known:
+            write(now, out)
+        return now.tables[-1].rows[-1]
 
-def whole_table(task: Task, seeds: Sequence[int], matches: int, workers: int | None) -> Table:
-    """A table with a row for each level, and for each bot that searches."""
-    levels = [played(task, level, seeds, matches, workers) for level in task.game.levels]
-    others = [played(task, bot, seeds, min(few, matches), workers) for bot, few in SEARCHING.items()]
-    return table_of(task, levels, others)
+    for task in tasks():
+        now.tables.append(Table(task.name, task.game.name, task.seats, {}, []))
+        levels = [row_of(task, level, matches) for level in task.game.levels]
+        others = [row_of(task, bot, min(few, matches)) for bot, few in SEARCHING.items()]
+        now.tables[-1] = table_of(task, levels, others)
+    return now
 
 
 def made(games: Sequence[Game], exact: Sequence[Exact] = (), tables: Sequence[Table] = ()) -> Results:
