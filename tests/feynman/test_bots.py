@@ -9,10 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import new_records, put
-from labtable.engine.kernels.contract import Asked, choose
+from labtable.engine.kernels.contract import WON, Asked, choose, prospects
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.bulk import Simulator, bots_room, compiled
-from labtable.games.feynman.bots.choose import FORGETS, OVERLOOKS
+from labtable.games.feynman.bots.choose import FORGETS, OVERLOOKS, margin
 from labtable.games.feynman.rules.state import Piece
 
 from .positions import GAME, arranged
@@ -61,9 +61,9 @@ def test_what_a_bot_does_is_legal(level: int, seats: int, options: dict[str, Any
             assert GAME.asked(state, seat) < Asked.MUST
 
 
-@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE])
-def test_compiled_a_bot_decides_the_same(level: int) -> None:
-    for n, (state, seat) in enumerate(moments(3, {}, 5, 12)):
+@pytest.mark.parametrize(("level", "steps"), [(BEGINNER, 12), (INTERMEDIATE, 12), (EXPERT, 3)])
+def test_compiled_a_bot_decides_the_same(level: int, steps: int) -> None:
+    for n, (state, seat) in enumerate(moments(3, {}, 5, steps)):
         view = GAME.view(state, seat)
         assert fast_choice(view, seat, level, n) == GAME.choose(view, seat, level, n)
 
@@ -101,6 +101,31 @@ def test_in_the_short_game_drawing_from_the_empty_pile_is_thought_of_F22(level: 
     hands = [["u:blue"], ["d:blue", "c:blue", "t:blue"]]
     match = arranged(2, hands=hands, discard=["tau:red"], rest=[], length="short")
     assert {fast_choice(match.view(0), 0, level, n) for n in range(30)} == {(Piece.DRAW,)}
+
+
+def test_prospects_are_shares_and_fewer_cards_and_more_rounds_are_better() -> None:
+    worth = GAME.bound(prospects)
+    state = GAME.deal(3, {"rounds": 3}, 1)
+    assert [worth(state, seat) for seat in range(3)] == [WON // 3] * 3
+    state.hand_size[1] -= 1
+    one_card = [worth(state, seat) for seat in range(3)]
+    assert one_card[0] == one_card[2] < WON // 3 < one_card[1]
+    state.rounds_won[2] = 1
+    one_round = [worth(state, seat) for seat in range(3)]
+    assert one_round[0] < one_round[1] < one_card[1] < one_round[2]
+    assert WON - 3 <= sum(one_round) <= WON
+    state.hand_size[0] = 130
+    assert 0 <= worth(state, 0) <= worth(state, 1)
+
+
+def test_drawing_without_need_must_be_better_and_better_as_a_round_goes_on() -> None:
+    state = GAME.deal(2, {"rounds": 3}, 1)
+    state.taken = 40
+    early = margin(state)
+    state.taken = 400
+    late = margin(state)
+    state.round = 2
+    assert early < margin(state) < late < WON
 
 
 @pytest.mark.parametrize(("seats", "matches"), [(2, 30), (4, 16)])

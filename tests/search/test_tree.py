@@ -122,14 +122,46 @@ def test_what_is_noted_adds_up() -> None:
         assert sum(child[Node.VISITS] for child in children(tree, number)) <= node[Node.VISITS]
 
 
-def test_with_a_patience_a_win_counts_the_less_the_later_it_comes() -> None:
-    worth = FEYNMAN.bound(search.worth)
-    state = FEYNMAN.deal(4)
-    assert (worth(state, 0, 0, 90), worth(state, 0, 100, 0)) == (search.OPEN, WON // 4)
+def test_a_match_that_was_cut_off_counts_what_the_game_says() -> None:
+    worth_of, state = FEYNMAN.bound(search.worth_of), FEYNMAN.deal(4)
+    assert [worth_of(state, seat) for seat in range(4)] == [WON // 4] * 4
     state.phase, state.winners[1] = 3, 1
-    assert [worth(state, 1, 100, taken) for taken in (0, 100, 300)] == [WON, WON // 2, WON // 4]
-    assert worth(state, 1, 0, 300) == WON
-    assert worth(state, 0, 100, 0) == worth(state, 0, 100, 300) == search.LOST
+    assert [worth_of(state, seat) for seat in range(4)] == [search.LOST, WON, search.LOST, search.LOST]
+    assert NIM.bound(search.worth_of)(NIM.deal(2), 0) == WON // 2
+
+
+def test_a_settled_choice_is_what_would_have_been_chosen_in_the_end() -> None:
+    settled = 0
+    for seed in range(effort(4, 12)):
+        state, tree, out = NIM.deal(2), Tree(), [0] * NIM.choice_size
+        state.stones = 5 + seed % 3
+        view, left = NIM.view(state, state.turn), 300
+        NIM.bound(begin_tree)(tree)
+        while left > 0 and not search.is_settled(tree, left):
+            NIM.bound(grow_tree)(view, state.turn, [NIM.state()], tree, 10, LONGEST, out)
+            left -= 10
+        settled += left > 0
+        first = tree.nodes[search.most_visited(tree, ROOT, state.turn)][Node.PIECE]
+        NIM.bound(grow_tree)(view, state.turn, [NIM.state()], tree, left, LONGEST, out)
+        assert tree.nodes[search.most_visited(tree, ROOT, state.turn)][Node.PIECE] == first
+    assert settled > 0
+
+
+def test_below_the_root_an_avoided_piece_is_tried_only_where_it_is_the_only_one() -> None:
+    """Nim, where taking one is avoided: it is tried at the root, and where one stone is left."""
+    state, tree, out = NIM.deal(2), Tree(), [0] * NIM.choice_size
+    state.stones = 4
+    NIM.bound(begin_tree)(tree)
+    tree.avoided[1] = 1
+    NIM.bound(grow_tree)(NIM.view(state, state.turn), state.turn, [NIM.state()], tree, 300, LONGEST, out)
+
+    def pieces(number: int) -> set[int]:
+        return {node[Node.PIECE] for node in children(tree, number)}
+
+    assert pieces(ROOT) == {1, 2, 3}
+    first = {tree.nodes[n][Node.PIECE]: n for n in range(1, tree.size) if tree.nodes[n][Node.PARENT] == ROOT}
+    assert pieces(first[1]) == {2, 3}
+    assert pieces(first[3]) == {1}
 
 
 @pytest.mark.parametrize(("margin", "chosen"), [(0, 3), (2 * WON, 1)])

@@ -21,12 +21,10 @@ from labtable.engine.kernels.contract import (
     belief,
     ends_trial,
     goes_on,
-    has_won,
     is_over,
     legal,
     playout_piece,
     prior,
-    prospects,
     told,
 )
 from labtable.engine.kernels.kernel import apart, copy_record, kernel, new_numbers, new_row
@@ -36,7 +34,7 @@ from labtable.engine.kernels.state import MatchState, is_midway
 from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
 
 from .playouts import Worlds, sample_world
-from .tree import LOST, NONE, OPEN, ROOT, SECRET, UNTRIED, WAIT, Node, Tree, add_node, child_for, most_visited
+from .tree import NONE, ROOT, SECRET, UNTRIED, WAIT, Node, Tree, add_node, child_for, most_visited, worth_of
 
 WORLD, CANDIDATE, TRIAL, SIGHT = 0, 1, 2, 3
 PLANNING_WORLDS = 4
@@ -45,6 +43,7 @@ FIRST_PROPOSALS = 32  # for the first one
 CHANCES = 2**20
 SURE = 2**14  # a prior of one
 EXPLORATION = 2.0 * WON
+OPEN = WON // 2  # what an untried choice counts where nothing has been tried
 
 
 @kernel
@@ -84,14 +83,6 @@ def draw_world(view: MatchState, seat: int, worlds: Worlds, tree: Tree) -> None:
             tree.weight = weight
         if weight == 0:
             return
-
-
-@kernel
-def worth_of(s: MatchState, seat: int) -> int:
-    """Return the value of the trial to the seat."""
-    if is_over(s):
-        return WON if has_won(s, seat) else LOST
-    return prospects(s, seat)
 
 
 # --- one trial --------------------------------------------------------------------------------------------------------

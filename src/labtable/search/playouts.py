@@ -38,11 +38,8 @@ def play_out(s: MatchState, seat: int, pieces: int, longest: int, scratch: Row) 
 
 
 @kernel
-def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) -> int:
-    """Play on as `play_out` does, from this place on in the order in which seats are asked after seat `last` has acted.
-
-    Returns the number of pieces taken.
-    """
+def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) -> None:
+    """Play on as `play_out` does, from this place on in the order in which seats are asked after `last` has acted."""
     taken = 0
     while taken < longest and not is_over(s):
         place = next_to_ask(s, last, place)
@@ -53,4 +50,3 @@ def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) ->
             step(s, asked, scratch[0])
             last, place = asked, 0
             taken += 1
-    return taken

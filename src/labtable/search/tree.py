@@ -9,14 +9,16 @@ starved of visits.
 All seats choose in the tree for their own good, as if each saw what the searching seat sees: the usual simplification.
 The bot only gets worlds that agree with the searching seat's view.
 
-A game whose bots would postpone a win again and again gives the tree a `patience`: a later win counts less.
+A playout may end before the match: then it counts what the game's `prospects` say. A game's bots may mark pieces that
+are hardly ever good as `avoided`: below the root they are tried only where nothing else is legal, so that the tree
+looks further ahead.
 """
 
 from enum import IntEnum
 from math import sqrt
 from typing import Annotated
 
-from labtable.engine.kernels.contract import WON, goes_on, has_won, is_over, legal
+from labtable.engine.kernels.contract import WON, goes_on, has_won, is_over, legal, prospects
 from labtable.engine.kernels.kernel import copy_record, kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import WIDE, Row, Rows, record
@@ -31,7 +33,7 @@ ROOT, NONE, UNTRIED = 0, -1, -2
 WAIT = -1  # the piece of a seat that may act and does not
 SECRET = -2  # in `planning`: replaces another seat's pieces if only the fact that it acted is known
 WORLD = 0
-OPEN, LOST = WON // 2, 0  # what a simulation counts for a seat; a match that was cut off is open
+LOST = 0
 EXPLORATION = 1024.0
 
 
@@ -55,13 +57,13 @@ class Tree:
 
     nodes: Annotated[Rows, NODES, int(Node.SIZE), WIDE]
     size: int
-    patience: int  # pieces after which a win counts half; 0 if it counts the same at any time
     weight: int  # in `planning`: the likelihood of the last world
     priors: Annotated[
         Row, NODES
     ]  # in `planning`: the prior of each node among its siblings, in parts of `planning.SURE`
     is_open: Annotated[Row, NODES]  # in `planning`: 1 for a node with the seat's own choices as children
     is_midway: Annotated[Row, NODES]  # 1 for a node whose piece is not the last one of its action
+    avoided: Annotated[Row, MOST_PIECES]  # 1 for a piece that is not tried below the root if there is another
     child_of: Annotated[Row, 1 + MOST_PIECES]  # while a node is left: its child for each piece from WAIT on, or NONE
 
 
@@ -83,11 +85,13 @@ def grow_tree(
 
 @kernel
 def begin_tree(tree: Tree) -> None:
-    """Reset the tree to its root, without patience."""
-    tree.size = tree.patience = tree.weight = 0
+    """Reset the tree to its root, with no piece avoided."""
+    tree.size = tree.weight = 0
     add_node(tree, NONE, WAIT, NONE)
-    for piece in range(WAIT, MOST_PIECES):
+    tree.child_of[0] = NONE
+    for piece in range(MOST_PIECES):
         tree.child_of[piece - WAIT] = NONE
+        tree.avoided[piece] = 0
 
 
 @kernel
@@ -116,7 +120,6 @@ def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
 def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -> None:
     """Go down the tree in this world, add one node, play out, and back the result up for each seat."""
     node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
-    taken = 0
     last, place = seat, s.seats - 1  # waiting at the root leaves the move to the seats that must act
     is_leaf = False
     while not is_leaf and not is_over(s):
@@ -128,20 +131,21 @@ def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -
         else:
             step(s, asked, scratch[0])
             last, place = asked, 0
-            taken += 1
         if not is_over(s):
             place = next_to_ask(s, last, place)
             asked = seat_in_order(s, last, place)
             waits = 1 if place < s.seats else 0
     tree.is_midway[node] = 1 if is_midway(s) else 0
-    taken += play_on(s, last, place, longest, scratch)
-    count(s, tree, node, taken)
+    play_on(s, last, place, longest, scratch)
+    count(s, tree, node)
 
 
 @kernel
 def select(s: MatchState, asked: int, waits: int, tree: Tree, node: int, scratch: Row) -> int:
     """Write the next piece into `scratch[0]` and return its node: the best one, or NONE for an untried piece."""
     n = legal(s, asked, scratch)
+    if node != ROOT:
+        n = leave_out_avoided(tree, scratch, n)
     tree.child_of[0] = UNTRIED if waits == 1 else NONE
     for i in range(n):
         tree.child_of[scratch[i] - WAIT] = UNTRIED
@@ -160,6 +164,17 @@ def select(s: MatchState, asked: int, waits: int, tree: Tree, node: int, scratch
     piece = take_untried(tree, scratch, n, random_below(s, left) if left > 0 else NONE)
     scratch[0] = piece if left > 0 else tree.nodes[best][Node.PIECE]
     return NONE if left > 0 else best
+
+
+@kernel
+def leave_out_avoided(tree: Tree, pieces: Row, n: int) -> int:
+    """Keep those of the first n pieces that are not avoided, or all if there are no others; return their number."""
+    kept = 0
+    for i in range(n):
+        if tree.avoided[pieces[i]] == 0:
+            pieces[kept] = pieces[i]
+            kept += 1
+    return kept if kept > 0 else n
 
 
 @kernel
@@ -184,27 +199,37 @@ def take_untried(tree: Tree, pieces: Row, n: int, chosen: int) -> int:
 
 
 @kernel
-def count(s: MatchState, tree: Tree, number: int, taken: int) -> None:
-    """Add the result of a simulation of `taken` pieces to this node and all above it."""
+def count(s: MatchState, tree: Tree, number: int) -> None:
+    """Add the result of a simulation to this node and all above it."""
     while number != NONE:
         node = tree.nodes[number]
         node[Node.VISITS] += 1
         if number != ROOT:
-            node[Node.TOTAL] += worth(s, node[Node.ACTOR], tree.patience, taken)
+            node[Node.TOTAL] += worth_of(s, node[Node.ACTOR])
         number = node[Node.PARENT]
 
 
 @kernel
-def worth(s: MatchState, seat: int, patience: int, taken: int) -> int:
-    """Return the value of the simulation to the seat after `taken` pieces.
+def worth_of(s: MatchState, seat: int) -> int:
+    """Return the value of a simulation, or of a trial, to the seat."""
+    if is_over(s):
+        return WON if has_won(s, seat) else LOST
+    return prospects(s, seat)
 
-    With a patience a match that was cut off counts as the seat's equal share of a win now: counted as OPEN it would be
-    worth more to one of many seats than playing on.
-    """
-    win = WON * patience // (patience + taken) if patience > 0 else WON
-    if not is_over(s):
-        return win // s.seats if patience > 0 else OPEN
-    return win if has_won(s, seat) else LOST
+
+@kernel
+def is_settled(tree: Tree, left: int) -> bool:
+    """Whether the most visited root piece is a whole action that no other can overtake in the simulations left."""
+    first, visits, second = NONE, 0, 0
+    child = tree.nodes[ROOT][Node.FIRST_CHILD]
+    while child != NONE:
+        node = tree.nodes[child]
+        if node[Node.VISITS] > visits:
+            first, second, visits = child, visits, node[Node.VISITS]
+        else:
+            second = max(second, node[Node.VISITS])
+        child = node[Node.NEXT_SIBLING]
+    return first != NONE and visits - second > left and tree.is_midway[first] == 0
 
 
 @kernel

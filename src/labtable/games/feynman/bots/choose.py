@@ -1,9 +1,9 @@
 """The bots of U-kNOw Feynman. They see only their own view, and decide one action at a time.
 
-The expert draws, keeps what it drew or takes a penalty although a card fits, once in fifteen to forty actions. That is
-deliberate: an expert that never does it wins a third of the matches of two against it. A card laid may open the colour
-with which the next seat, whose backs it knows, can go out; and in the short game each draw brings the end nearer, at
-which the fewest cards win.
+The expert draws, keeps what it drew or takes a penalty although a card fits, where that is clearly better. That is
+deliberate: an expert that never did it won a third of the matches of two against one that did. A card laid may open
+the colour with which the next seat, whose backs it knows, can go out. The longer a round takes, the less it does so; in
+the short game, where each draw brings the end nearer, at which the fewest cards win, it does as the search says.
 """
 
 from collections.abc import MutableSequence
@@ -15,11 +15,11 @@ from labtable.engine.kernels.record import Row
 from labtable.engine.play.flow import may_wait, step
 from labtable.engine.play.levels import Level
 from labtable.engine.play.random_bot import choose_at_random
-from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, put_last, take_most_visited
+from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, is_settled, put_last, take_most_visited
 
 from ..rules.actions import goes_on, legal
 from ..rules.state import NOBODY, Length, Phase, Piece, State
-from .trying import LONGEST, choose_by_trying
+from .trying import choose_by_trying
 
 WHOLE_PERCENT = 100
 FORGETS = (0, 25, 8, 0)  # percent, by level: how likely DECAY is not called when it is due (F-19)
@@ -27,9 +27,11 @@ OVERLOOKS = (0, 50, 15, 0)  # and a call that another seat has missed is not not
 SEES_A_CARD = 80  # percent: how likely a beginner sees that a card fits, of a hand that is LARGE
 LARGE = 4  # cards
 TRIES = 40  # playouts up to the next turn, for an action at the intermediate level
-SIMULATIONS = 150  # of the expert's tree search
-PATIENCE = 50  # pieces after which a win counts half to it
-MARGIN = WON // 40  # drawing without need must be better than any card by this much
+SIMULATIONS = 500  # of the expert's tree search, unless its choice is settled before
+CHUNK = 20  # of them between two looks whether it is
+AHEAD = 40  # pieces that a playout of it looks ahead
+MARGIN = WON // 40  # drawing without need must be better than any card by this much,
+IMPATIENCE = 4  # and for every so many pieces of a round by as many parts of WON as there are seats
 
 
 @kernel
@@ -49,25 +51,48 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], t
     if level == Level.INTERMEDIATE:
         return forget(view, level, choose_by_trying(view, seat, worlds, TRIES, out), out)
     begin_tree(tree)
-    tree.patience = PATIENCE
+    avoid_idle(tree, view)
     if has_choice(view, seat, out):
-        grow_tree(view, seat, worlds, tree, SIMULATIONS, LONGEST, out)
+        left = SIMULATIONS
+        while left > 0 and not is_settled(tree, left):
+            grow_tree(view, seat, worlds, tree, CHUNK, AHEAD, out)
+            left -= CHUNK
         idle = idle_piece(view, seat, out)
         if idle != NO_PIECE:
-            put_last(tree, seat, idle, MARGIN)
+            put_last(tree, seat, idle, margin(view))
     return forget(view, level, take_most_visited(view, seat, worlds, tree, out), out)
+
+
+@kernel
+def avoid_idle(tree: Tree, view: State) -> None:
+    """Let nobody draw, keep or take a penalty without need, nor forget DECAY, in what the expert looks ahead to.
+
+    In the short game it reckons with draws, too (F-22).
+    """
+    tree.avoided[Piece.KEEP] = tree.avoided[Piece.TAKE] = tree.avoided[Piece.ALONE] = tree.avoided[Piece.QUIET] = 1
+    if view.length == Length.BOOK:
+        tree.avoided[Piece.DRAW] = 1
 
 
 @kernel
 def idle_piece(view: State, seat: int, out: Row) -> int:
     """Drawing, keeping what was drawn, or taking a penalty, whichever is legal and so listed last; else NO_PIECE.
 
-    In the short game drawing with an empty pile ends the round, and so is not idle (F-22).
+    In the short game each draw brings nearer the end, at which the fewest cards win: there nothing is idle (F-22).
     """
     last = out[legal(view, seat, out) - 1]
-    if view.length == Length.SHORT and view.draw_size == 0:
+    if view.length == Length.SHORT:
         return NO_PIECE
     return last if last == Piece.DRAW or last == Piece.KEEP or last == Piece.TAKE else NO_PIECE
+
+
+@kernel
+def margin(view: State) -> int:
+    """What drawing without need must be better by: more and more the longer the round, so that it comes to an end.
+
+    Taken are pieces since the match began; the rounds before are counted as if they had taken as long as this one.
+    """
+    return MARGIN + view.taken * view.seats // (IMPATIENCE * view.round)
 
 
 @kernel
