@@ -261,7 +261,7 @@ def test_a_row_says_whether_it_is_as_published(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(command, "fingerprint_of", lambda game: other_rules(game.name))
     done = run_here(tmp_path, "benchmark", "cats-2", "beginner", "--matches", "4", "--seeds", "9")
     assert "beginner: other seeds or matches than published" in done.stdout
-    assert "This labtable is not benchmark 1: it has another rules of cats." in done.stdout
+    assert f"This labtable is not benchmark {VERSION}: it has another rules of cats." in done.stdout
 
 
 def test_what_is_published_is_shown(tmp_path: Path) -> None:
