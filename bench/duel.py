@@ -2,6 +2,7 @@
 
     python bench/duel.py teach FOLDER [MINUTES]
     python bench/duel.py measure [MATCHES]
+    python bench/duel.py answer [DECISIONS]
 
 `teach` trains the network from scratch and writes it to FOLDER/duel.weights, which replaces that of
 `labtable.games.cats.bots`. It plays a league for this many minutes, by default a night, saves the network to FOLDER
@@ -17,7 +18,7 @@ docs/decisions/cats-expert.md says how the shipped network was made and what was
 import sys
 import time
 from collections import deque
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,10 +39,11 @@ from labtable.games.cats.bots import network_file
 from labtable.games.cats.bots.choose import choose_thinking
 from labtable.games.cats.rules.state import State
 from labtable.lab.bots.policies import Bot, Decisions
-from labtable.lab.learning import measured
+from labtable.lab.learning import best_response, measured
 from labtable.lab.learning.network import Weights
 from labtable.lab.learning.ppo import Learner, Net, Pace
 from labtable.lab.learning.rollouts import Roller
+from labtable.lab.learning.training import Learned
 
 SEED = 1
 MATCHES = 2_000  # of each pair, each deal in both seatings
@@ -279,6 +281,26 @@ def measure(matches: int = MATCHES) -> None:
         print(f"{name} against {level}: {won.share:.3f} ({won.low:.3f} to {won.high:.3f})", flush=True)
 
 
+ANSWER = 10_000_000  # decisions of the policy that learns to beat the expert
+LOOKS = (250_000, 500_000, 1_000_000, 2_460_000, 5_000_000, 10_000_000)  # decisions after which it is measured
+
+
+def answer(decisions: int = ANSWER) -> None:
+    """Let a policy learn to beat the expert, and print its share of wins in new matches on the way."""
+    looks = [look for look in LOOKS if look < decisions] + [decisions]
+
+    def watch(learned: Callable[[], Learned], progress: float) -> None:
+        if progress * decisions < looks[0]:
+            return
+        looks.pop(0)
+        now = learned()
+        won = measured(GAME, now.policy, "expert", games=MATCHES, seed=DEALS)
+        found = f"{won.share:.3f} ({won.low:.3f} to {won.high:.3f})"
+        print(f"{now.decisions:,} decisions, {now.processor:.0f} s of processors: {found}", flush=True)
+
+    best_response(GAME, "expert", decisions=decisions, seed=SEED, games=2, watch=watch)
+
+
 def main() -> None:
     """Run the command."""
     command, *given = sys.argv[1:] or [""]
@@ -287,6 +309,8 @@ def main() -> None:
         teach(Path(folder), *map(float, minutes))
     elif command == "measure":
         measure(*map(int, given))
+    elif command == "answer":
+        answer(*map(int, given))
     else:
         sys.exit(__doc__)
 
