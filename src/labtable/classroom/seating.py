@@ -220,9 +220,9 @@ class Seating:
         try:
             await self._leader.seat_anew(session, match, people)
             away = self._away(people)
-            for holder in (pupil.holder for pupil in people if pupil.holder not in away):
-                if holder is not None:
-                    await self._leader.give_back(session, holder)  # before the first turn
+            for pupil in people:
+                if pupil.holder is not None and pupil.holder not in away:
+                    await self._leader.give_back(session, pupil.holder)  # before the first turn
             if is_frozen:
                 await self._leader.freeze(session)
             await self._leader.start(session, match)
