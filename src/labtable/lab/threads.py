@@ -47,24 +47,40 @@ class Threads(Generic[Room]):
         parts = parts_of(n, self._most, least)
         if len(parts) == 1:
             return [call(self.room(), parts[0])]
-        found: dict[int, Found] = {}
-        waiting, helpers = iter(parts), list[Future[None]]()
         rooms = [self.room(thread) for thread in range(min(len(parts), self._most))]
+        return _Sharing(call, parts, rooms).done()
 
-        def work(thread: int) -> None:
-            """Wake two more threads, as each of them does, for waking takes long; then take parts while there are."""
-            for other in range(2 * thread + 1, min(2 * thread + 3, len(rooms))):
-                helpers.append(pool().submit(work, other))
-            for part in waiting:
-                found[part.start] = call(rooms[thread], part)
 
+class _Sharing(Generic[Room, Found]):
+    """Parts that threads take one after the other.
+
+    When they are done nothing here refers to the call any more, not even a thread that is slow to end: whoever counts
+    references to what it works on, as `Matches` does, would copy it.
+    """
+
+    def __init__(self, call: Callable[[Room, slice], Found], parts: list[slice], rooms: list[Room]) -> None:
+        self._call, self._parts, self._rooms = call, parts, rooms
+        self._waiting = iter(parts)
+        self._found: dict[int, Found] = {}
+        self._helpers: list[Future[None]] = []
+
+    def done(self) -> list[Found]:
+        """Begin, wait for all threads, and return what was found, in order."""
         try:
-            work(0)
+            self._work(0)
         finally:  # the list grows until the last of them has begun
-            failures = [helper.exception() for helper in helpers if not helper.cancel()]
+            failures = [helper.exception() for helper in self._helpers if not helper.cancel()]
+            del self._call
         for failure in filter(None, failures):
             raise failure
-        return [found[part.start] for part in parts]
+        return [self._found[part.start] for part in self._parts]
+
+    def _work(self, thread: int) -> None:
+        """Wake two more threads, as each of them does, for waking takes long; then take parts while there are."""
+        for other in range(2 * thread + 1, min(2 * thread + 3, len(self._rooms))):
+            self._helpers.append(pool().submit(self._work, other))
+        for part in self._waiting:
+            self._found[part.start] = self._call(self._rooms[thread], part)
 
 
 def parts_of(n: int, threads: int, least: int) -> list[slice]:

@@ -1,7 +1,9 @@
 """Threads: a batch is the same, byte for byte, whatever their number, and says so where something goes wrong."""
 
+import gc
 import os
 import pickle
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, get_ident
 from typing import Any
@@ -116,6 +118,25 @@ def test_a_copy_and_a_pickle_go_on_alike() -> None:
 
 
 # --- the threads themselves -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("threads", [1, *MANY])
+def test_nothing_that_is_given_to_them_is_kept(threads: int) -> None:
+    """Else `Matches`, which counts who holds its arrays, would copy them at every step."""
+
+    class Call:
+        def __call__(self, room: list[int], part: slice) -> None:
+            room.append(0)
+
+    sharing, call = Threads(threads, list[int]), Call()
+    kept = weakref.ref(call)
+    gc.disable()
+    try:
+        sharing.share(8 * LEAST, call)
+        del call
+        assert kept() is None
+    finally:
+        gc.enable()
 
 
 def test_each_thread_has_working_memory_of_its_own_and_all_rows_are_done_once() -> None:
