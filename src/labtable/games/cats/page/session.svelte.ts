@@ -128,7 +128,7 @@ export class CatsSession extends Session<View, Event> {
     else if (action !== null) this.attempt(action)
   }
   askToCall(): void {
-    if (this.busy || this.readonly) return
+    if (this.readonly) return
     if (mayCall(this.view)) this.calling = true
     else this.attempt('call')
   }
