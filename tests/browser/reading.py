@@ -152,7 +152,7 @@ class Reader:
 
 def _offered(route: Route) -> None:
     """Say that the games have texts in the pseudo-language."""
-    answer = route.fetch()
+    answer = route.fetch(max_retries=1)  # the server may close a connection just as it is used again
     games = [{**game, "languages": [*game["languages"], LANGUAGE]} for game in answer.json()]
     route.fulfill(response=answer, json=games)
 

@@ -33,7 +33,7 @@ def old(visit: Visitor) -> Visitor:
     """Like `visit`; the browser is an old one."""
 
     def take(route: Route) -> None:
-        answer = route.fetch()
+        answer = route.fetch(max_retries=1)  # the server may close a connection just as it is used again
         route.fulfill(response=answer, body=STYLES.sub(lambda found: f"{found[0][0]}x{found[0][1:]}", answer.text()))
 
     def go(path: str, size: dict[str, int] = LAPTOP, **options: str) -> Page:

@@ -227,6 +227,7 @@ def test_hints_and_refusals_are_read_whole(visit: Visitor, store: Path, game: st
         expect(advice).not_to_have_text(before)
         expect(advice).not_to_contain_text("Thinking")
         found += faults(measured, f"the hint {advice.inner_text()!r}", ".advice p, .leaf .hint", EXTREMES)
+    expect(page.locator(".note p")).to_have_count(0)  # what is tried while the connection is lost is not sent
     be_refused(page, game)
     expect(page.locator(".refusal")).to_be_visible()
     found += faults(measured, "a refusal", ".refusal", EXTREMES)
