@@ -74,7 +74,7 @@ async def test_a_model_plays_a_whole_match(tmp_path: Path, game: str, options: d
         told = await host.until(lambda told: told["stage"] == "over")
         assert told["seats"][0]["bot"], "the table says that a program plays"
         left = await model.call("leave")
-        assert "You have left the table." in left
+        assert "You have no seat at the table any more." in left
         await host.until(lambda told: told["seats"][0]["kind"] == "open")
 
 
@@ -105,7 +105,18 @@ async def test_without_a_free_seat_it_is_told_why(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         table = await server.make("me", "random", game="unitary")
         async with Client(server_of(f"http://{server.at}/t/{table.table}", "Ada")) as client:
-            assert "No seat" in await Model(client).call("look")
+            model = Model(client)
+            for _ in range(2):  # whoever waits must not wait for ever
+                assert "is free. Its host can open one. You have no seat at the table" in await model.call("look")
+            assert "No seat" in await model.call("act", answer="done")
+            assert (await model.call("rules")).startswith("# Unitary")
+
+
+async def test_at_no_table_all_it_calls_is_answered_with_why(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, Client(server_of(f"http://{server.at}/t/ABCDEF", "Ada")) as client:
+        model = Model(client)
+        for tool in ("look", "rules", "look"):
+            assert "no such table. You have no seat" in await model.call(tool)
 
 
 def test_a_link_of_no_table_is_refused() -> None:

@@ -247,7 +247,8 @@ class Visit:
         elif table.stage == "over" and table.match == self._match:
             self._match = None
             self._played += 1
-            self._say(f"{_end_of_match(table)} ({self._played} of {self._wishes.matches or 'any number'})")
+            of = f" ({self._played} of {self._wishes.matches})" if self._wishes.matches else ""
+            self._say(f"{_end_of_match(table)}{of}")
         if table.you is not None and table.stage == "playing" and table.frozen is False:
             await self._play(table, table.you)
 

@@ -25,7 +25,7 @@ from .texts import choices_of, described, pieces_of, rules_in_words, whole_choic
 logger = logging.getLogger(__name__)
 
 SECONDS_TO_WAIT = 30.0  # for something to do, before the model is told that there is nothing yet
-GONE = "You have left the table."
+GONE = "You have no seat at the table any more."
 NOTHING_YET = "Nothing is asked of you yet. Call look to wait."
 HOW_TO_PLAY = """You have a seat at a table of a card game. Call rules to read the rules. Call look to wait until
 you are asked and to read your situation. Answer with act: one of the answers that you are offered, or any other action
@@ -52,13 +52,13 @@ class ModelVisit(Visit):
         self._read = (0, 0)  # the match and the number of its actions whose lines have been taken over
         self._changed = asyncio.Event()
         self._stays: asyncio.Task[None] | None = None
-        self.has_left = False
+        self.ended = ""  # why the visit has ended
 
     @property
     def game(self) -> Game:
-        """The game of the table. Raises Problem `no_table` before it is known."""
+        """The game of the table. Raises Problem `no_table` while it is not known."""
         if self._table is None:
-            raise Problem.english("no_table", "The table has not answered yet. Call look to wait.")
+            raise Problem.english("no_table", self.ended or "The table has not answered yet. Call look to wait.")
         return load(self._table.game)
 
     def begin(self) -> None:
@@ -74,10 +74,10 @@ class ModelVisit(Visit):
                 await self._stays
 
     def _note_end(self, stays: asyncio.Task[None]) -> None:
-        """Tell why the visit has ended."""
-        self.asked, self.has_left = None, True
+        """Keep why the visit has ended: whatever is called from now on is answered with it."""
         error = None if stays.cancelled() else stays.exception()
-        self.news.append(GONE if error is None else getattr(error, "text", f"It went wrong: {error!r}."))
+        why = "" if error is None else getattr(error, "text", f"It went wrong: {error!r}.")
+        self.asked, self.ended = None, f"{why} {GONE}".strip()
         self._changed.set()
         if error is not None and not isinstance(error, Problem):
             logger.error("The visit failed.", exc_info=error)
@@ -86,7 +86,7 @@ class ModelVisit(Visit):
         """The situation in words, once something is asked, the match is over, or this time has passed."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self.asked is None and not self.has_left and not (self._is_over and self.news):
+                while self.asked is None and not self.ended and not (self._is_over and self.news):
                     self._changed.clear()
                     await self._changed.wait()
         return self.told()
@@ -96,8 +96,7 @@ class ModelVisit(Visit):
         parts = ["\n".join(self.news)] if self.news else []
         self.news.clear()
         if self.asked is None:
-            ended = "The match is over." if self._is_over else NOTHING_YET
-            parts += [] if self.has_left and parts else [GONE if self.has_left else ended]
+            parts.append(self.ended or ("The match is over." if self._is_over else NOTHING_YET))
             return "\n\n".join(parts)
         view, seat = self._view(), self.asked.seat
         parts.append(described(self.game, self.asked.view, seat, self._names))
@@ -111,7 +110,7 @@ class ModelVisit(Visit):
     async def act(self, text: str) -> str:
         """Answer; return what follows. Raises Problem if the answer is no legal action, or nothing is asked."""
         if self.asked is None:
-            raise Problem.english("not_asked", GONE if self.has_left else NOTHING_YET)
+            raise Problem.english("not_asked", self.ended or NOTHING_YET)
         if self._line.socket is None:
             raise Problem.english("no_server", "The connection is lost. Call look to wait until it is back.")
         seat = self.asked.seat
