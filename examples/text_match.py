@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 
+from labtable.engine.words.problem import Problem
 from labtable.lab.envs import TextEnv
 
 OFFER = "You may answer:"
@@ -44,9 +45,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int)
     parser.add_argument("--command", type=shlex.split, help="who plays against the reader; another reader, if not said")
     chosen = parser.parse_args(arguments)
-    env = TextEnv(chosen.game)
-    other = by_command(chosen.command, env.rules()) if chosen.command else reader
-    rewards, fared = env.run([reader, other], chosen.seed)
+    try:
+        env = TextEnv(chosen.game)
+        other = by_command(chosen.command, env.rules()) if chosen.command else reader
+        rewards, fared = env.run([reader, other], chosen.seed)
+    except (Problem, OSError, subprocess.CalledProcessError) as error:
+        parser.error(str(error))
     for seat, reward in rewards.items():
         sys.stdout.write(f"{env.names[seat]}: {reward:+.0f}, {fared[seat]}\n")
 

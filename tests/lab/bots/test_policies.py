@@ -241,6 +241,11 @@ def test_a_policy_is_imported_by_its_name(tmp_path: Path, monkeypatch: pytest.Mo
         "broken_bots:Greedy": "broken_bots cannot be imported: ModuleNotFoundError: No module named 'no_such_thing'",
         "costly_bots:Net": "costly_bots:Net cannot be made: OSError: no weights",
         "my_bots:": "is named package.module:Name, not 'my_bots:'",
+        "policy:": "is named policy:FILE, not 'policy:'",
+        **{
+            f"search:{n}": "is named search:N, for N simulations a decision, not"
+            for n in ("", "x", "0", "-5", "9" * 5000)
+        },
     }.items():
         with pytest.raises(Problem, match=said) as caught:
             simulate(HIGHEST, 20, [text, "random"])

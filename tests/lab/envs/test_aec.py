@@ -137,7 +137,9 @@ def test_it_can_be_read() -> None:
     assert TableEnv("unitary", 2).render() is None
 
 
-@pytest.mark.parametrize("wrong", [{"game": "chess"}, {"seats": 7}, {"options": {"claims": 3}}])
+@pytest.mark.parametrize(
+    "wrong", [{"game": "chess"}, {"seats": 7}, {"options": {"claims": 3}}, {"options": "x"}, {"render_mode": "x"}]
+)
 def test_what_cannot_be_dealt_is_said(wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"game": "unitary", "seats": 2} | wrong
     with pytest.raises(Problem):

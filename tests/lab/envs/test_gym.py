@@ -192,6 +192,7 @@ def test_a_vector_is_cut_off_and_rendered_as_gymnasium_asks() -> None:
         {"opponents": ["random"] * 9},
         {"seat": 2},
         {"encoder": "numbers-v9"},
+        {"render_mode": "rgb_array"},
     ],
 )
 def test_what_cannot_be_made_is_said(wrong: dict[str, Any]) -> None:

@@ -120,6 +120,8 @@ def test_agents_have_the_form_of_textarena_or_of_kaggle() -> None:
     for wrong in ([kaggle], [kaggle] * 3):
         with pytest.raises(Problem, match="agents are wanted"):
             env.run(wrong)
+    with pytest.raises(Problem, match="a function from a text to a text, not 'expert'"):
+        env.run([by_text, "expert"])  # type: ignore[list-item]
 
 
 def test_the_rules_are_a_prompt_with_every_rule() -> None:
@@ -132,7 +134,9 @@ def test_the_rules_are_a_prompt_with_every_rule() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"game": "chess"}, {"seats": 9}, {"options": {"x": 1}}, {"names": ["Ada"]}, {"most_refusals": 0}]
+    "wrong",
+    [{"game": "chess"}, {"seats": 9}, {"options": {"x": 1}}, {"options": "x"}, {"most_refusals": 0}]
+    + [{"names": names} for names in (["Ada"], ["Ada", "Ada"], ["", "Ada"], [1, 2], "ab", ["Ada", "Ada", "Eve"])],
 )
 def test_what_cannot_be_made_is_said(wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"game": "unitary"} | wrong
@@ -148,6 +152,23 @@ def test_a_program_that_reads_and_writes_plays_against_the_reader(capsys: pytest
     text_match.main(["unitary", "--seed", "3", "--command", command])
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in lines] == ["Player 1", "Player 2"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["dogs"], "There is no game"),
+        (["cats", "--seed", "-1"], "A seed is a whole number"),
+        (["cats", "--command", "/no/such/program"], "No such file"),
+        (["cats", "--command", shlex.join([sys.executable, "-c", "exit(3)"])], "non-zero exit status 3"),
+    ],
+)
+def test_what_it_cannot_play_is_said_in_a_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    with pytest.raises(SystemExit):
+        text_match.main(arguments)
+    assert said in capsys.readouterr().err.splitlines()[-1]
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------

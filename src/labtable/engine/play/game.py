@@ -236,6 +236,8 @@ class Game:
         Parameters are included only where they differ from the printed rules, so settings of settings are the same.
         Raises Problem `bad_option`.
         """
+        if not isinstance(options, Mapping | None):
+            raise Problem.english("bad_option", f"Options are a mapping from their names to values, not {options!r}.")
         given = dict(options or {})
         settings = {o.name: given.pop(o.name, o.default_for(seats)) for o in self._settable}
         for name in given:

@@ -21,6 +21,7 @@ method `check_table(game, seats, options)`, which raises a Problem if it cannot 
 """
 
 import operator
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -378,10 +379,14 @@ def imported(text: str) -> NamedPolicy:
     """
     module_name, _, name = text.partition(IMPORTED)
     if module_name == LEARNED:
+        if not name:
+            raise PolicyFailed("bad_bot", f"A learned policy is named policy:FILE, not {text!r}.")
         from ..learning.trained import Trained
 
         return NamedPolicy(text, Trained.read(name))
-    if module_name == searching.NAME and name.isdecimal():
+    if module_name == searching.NAME:
+        if not re.fullmatch("[1-9][0-9]{0,8}", name):
+            raise PolicyFailed("bad_bot", f"A search is named search:N, for N simulations a decision, not {text!r}.")
         return NamedPolicy(text, searching.Searching(int(name)), text)
     if not all(part.isidentifier() for part in [*module_name.split("."), *name.split(".")]):
         raise PolicyFailed("bad_bot", f"A bot of your own is named package.module:Name, not {text!r}.")

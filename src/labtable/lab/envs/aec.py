@@ -72,7 +72,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         self.options = self.game.settings(options, seats)
         self.layout = self.matches.layout
         self.metadata: dict[str, Any] = metadata_of(self.game, self.layout)
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode, RENDER_MODES)
         self.wait = self.game.n_actions
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
@@ -236,6 +236,13 @@ def check_length(name: str, length: int | None) -> int | None:
     if length is not None and (type(length) is not int or length < 1):
         raise Problem.english("bad_number", f"{name} is a whole number from 1 on, not {length!r}.")
     return length
+
+
+def check_mode(mode: str | None, modes: list[str]) -> str | None:
+    """A render mode, or None. Raises Problem `bad_option`."""
+    if mode is not None and mode not in modes:
+        raise Problem.english("bad_option", f"render_mode is {' or '.join(modes)}, or None, not {mode!r}.")
+    return mode
 
 
 def observation_space(layout: Encoder) -> spaces.Box:

@@ -31,7 +31,7 @@ from labtable.games import load, names
 from ..bots.asking import AnyAction
 from ..bots.policies import Bot
 from ..observation.batch_kernels import NONE
-from .aec import RENDER_MODES, check_length, metadata_of, observation_space, rendered
+from .aec import RENDER_MODES, check_length, check_mode, metadata_of, observation_space, rendered
 from .batch import Matches
 
 MOST_SEEDS = 2**62
@@ -123,7 +123,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.table = OneSeat(game, 1, opponents, seat, options, encoder, recall, history)
         self.game = self.table.matches.game
         self.metadata = metadata_of(self.game, self.table.matches.layout)
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode, RENDER_MODES)
         self.observation_space: spaces.Space[Any] = observation_space(self.table.matches.layout)
         self.action_space = spaces.Discrete(self.game.n_actions + 1)
         self._is_dealt = False
@@ -214,7 +214,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         """Raises Problem as `SeatEnv` does, and `bad_number`."""
         self.max_episode_steps = check_length("max_episode_steps", max_episode_steps)
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode, VECTOR_RENDER_MODES)
         self._steps = np.zeros(num_envs, np.int64)  # of each match
         self.table = OneSeat(game, num_envs, opponents, seat, options, encoder, recall, history, threads)
         self.game = self.table.matches.game

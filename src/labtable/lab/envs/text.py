@@ -56,8 +56,12 @@ class TextEnv:
         self.seats = max(2, self.game.seats[0]) if seats is None else seats
         self.options = self.game.settings(options, self.seats)
         self.game.deal(self.seats, self.options, 0)  # raises Problem for a bad table
-        if names and len(set(names)) != self.seats:
-            raise Problem.english("bad_name", f"{self.seats} different names are wanted, not {list(names)}.")
+        if names and (
+            isinstance(names, str)
+            or not len(names) == len(set(names)) == self.seats
+            or not all(isinstance(name, str) and name.strip() for name in names)
+        ):
+            raise Problem.english("bad_name", f"names is a list of {self.seats} different texts, not {names!r}.")
         if type(most_refusals) is not int or most_refusals < 1:
             raise Problem.english("bad_number", f"most_refusals is a whole number from 1 on, not {most_refusals!r}.")
         self.names = list(names) or names_of(self.seats)
@@ -180,6 +184,9 @@ class TextEnv:
         """
         if len(agents) != self.seats:
             raise Problem.english("bad_bots", f"{self.seats} agents are wanted, not {len(agents)}.")
+        for agent in agents:
+            if not callable(agent):
+                raise Problem.english("bad_bots", f"An agent is a function from a text to a text, not {agent!r}.")
         asked = [as_textarena(agent, self) for agent in agents]
         self.reset(seed=seed)
         while not self.is_over:
