@@ -5,9 +5,12 @@ threads, and whichever of them takes which part.
 """
 
 import os
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
+from operator import index
+from threading import Condition
 from typing import Generic, TypeVar
 
 from labtable.engine.words.problem import Problem
@@ -54,33 +57,66 @@ class Threads(Generic[Room]):
 class _Sharing(Generic[Room, Found]):
     """Parts that threads take one after the other.
 
-    When they are done nothing here refers to the call any more, not even a thread that is slow to end: whoever counts
-    references to what it works on, as `Matches` does, would copy it.
+    When they are done nothing here refers to the call any more: whoever counts references to what it works on, as
+    `Matches` does, would copy it.
     """
 
     def __init__(self, call: Callable[[Room, slice], Found], parts: list[slice], rooms: list[Room]) -> None:
         self._call, self._parts, self._rooms = call, parts, rooms
-        self._waiting = iter(parts)
+        self._waiting: Iterator[slice] = iter(parts)
         self._found: dict[int, Found] = {}
-        self._helpers: list[Future[None]] = []
+        self._failures: list[BaseException] = []
+        self._changed = Condition()
+        self._helping = 0  # threads besides the caller's
+        self._is_over = False
 
     def done(self) -> list[Found]:
-        """Begin, wait for all threads, and return what was found, in order."""
+        """Do all parts, and return what was found, in order."""
         try:
             self._work(0)
-        finally:  # the list grows until the last of them has begun
-            failures = [helper.exception() for helper in self._helpers if not helper.cancel()]
-            del self._call
-        for failure in filter(None, failures):
-            raise failure
+        except BaseException as failure:  # noqa: BLE001  # it is raised below
+            self._fail(failure)
+        while not self._is_over or self._helping:  # an interrupt does not end it: helpers write to the caller's arrays
+            try:
+                with self._changed:
+                    self._is_over = True
+                    self._changed.wait_for(lambda: not self._helping)
+            except KeyboardInterrupt as interrupt:
+                self._fail(interrupt)
+        del self._call
+        try:
+            if self._failures:
+                raise self._failures[0]
+        finally:
+            self._failures.clear()  # whose tracebacks refer to this
         return [self._found[part.start] for part in self._parts]
 
     def _work(self, thread: int) -> None:
         """Wake two more threads, as each of them does, for waking takes long; then take parts while there are."""
-        for other in range(2 * thread + 1, min(2 * thread + 3, len(self._rooms))):
-            self._helpers.append(pool().submit(self._work, other))
-        for part in self._waiting:
+        with suppress(RuntimeError):  # no further thread can be had, as when the interpreter closes: fewer do it all
+            for other in range(2 * thread + 1, min(2 * thread + 3, len(self._rooms))):
+                pool().submit(self._help, other)
+        while (part := next(self._waiting, None)) is not None:
             self._found[part.start] = self._call(self._rooms[thread], part)
+
+    def _help(self, thread: int) -> None:
+        with self._changed:
+            if self._is_over:
+                return
+            self._helping += 1
+        try:
+            self._work(thread)
+        except BaseException as failure:  # noqa: BLE001  # the caller raises it
+            self._fail(failure)
+        finally:
+            with self._changed:
+                self._helping -= 1
+                self._changed.notify()
+
+    def _fail(self, failure: BaseException) -> None:
+        """Keep why it fails; no thread takes a further part."""
+        self._failures.append(failure)
+        self._waiting = iter([])
 
 
 def parts_of(n: int, threads: int, least: int) -> list[slice]:
@@ -98,8 +134,9 @@ def threads_for(name: str, asked: int | None) -> int:
     if asked is None:
         usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         return min(MOST_THREADS, usable)
-    if type(asked) is int and 1 <= asked <= MOST_THREADS:
-        return asked
+    with suppress(TypeError):
+        if not isinstance(asked, bool) and 1 <= (number := index(asked)) <= MOST_THREADS:
+            return number
     raise Problem.english("bad_number", f"{name} is a whole number from 1 to {MOST_THREADS}.")
 
 

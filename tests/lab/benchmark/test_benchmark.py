@@ -97,6 +97,24 @@ def test_the_page_and_the_schema_are_those_of_the_results() -> None:
     )
 
 
+def test_a_page_of_other_seeds_does_not_say_what_the_published_one_says() -> None:
+    found = published()
+    first, *others = found.tables
+    rows = [msgspec.structs.replace(row, seeds=[7, 8, 9, 10]) for row in first.rows]
+    text = page.page(msgspec.structs.replace(found, tables=[msgspec.structs.replace(first, rows=rows), *others]))
+    assert "For each seed" in page.page(found)
+    assert "For each seed" not in text
+
+
+def test_an_interrupt_leaves_no_fingerprint_of_fewer_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(game: Any, *given: Any, **more: Any) -> Any:
+        return replace(simulate(game, *given, **more), games=frozen.PLAYED + 1)
+
+    monkeypatch.setattr(frozen, "simulate", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        frozen.fingerprint_of_level(load("cats"), "random")
+
+
 def test_published_results_are_whole_and_as_the_schema_says() -> None:
     found = published()
     rules = json.loads(schema())

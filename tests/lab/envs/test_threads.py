@@ -3,9 +3,11 @@
 import gc
 import os
 import pickle
+import signal
+import time
 import weakref
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, get_ident
+from threading import Barrier, get_ident, main_thread
 from typing import Any
 
 import gymnasium
@@ -158,20 +160,49 @@ def test_each_thread_has_working_memory_of_its_own_and_all_rows_are_done_once() 
     assert len({room[0] for room in rooms}) == 3
 
 
-def test_what_fails_in_one_thread_is_raised_when_the_others_are_done() -> None:
-    threads, meeting, done = Threads[None](2, lambda: None), Barrier(2), []
+def test_what_fails_in_one_thread_is_raised_when_the_others_are_done_and_none_goes_on() -> None:
+    threads, meeting, begun, done = Threads[None](2, lambda: None), Barrier(2), list[int](), list[int]()
     caller = get_ident()
 
     def call(_: None, part: slice) -> None:
-        if part.start < 3:
-            meeting.wait(60)
-        done.append(part.start)
-        if part.start < 3 and get_ident() != caller:
+        begun.append(part.start)
+        meeting.wait(60)
+        if get_ident() != caller:
             raise IndexError(part.start)
+        time.sleep(0.1)  # by then the other has failed
+        done.append(part.start)
 
     with pytest.raises(IndexError):
         threads.share(8, call, 1)
-    assert sorted(done) == [0, 2, 3, 4, 5, 6, 7]
+    assert len(begun) == 2
+    assert len(done) == 1
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system interrupts no thread")
+def test_an_interrupt_is_raised_when_no_thread_is_at_work_any_more() -> None:
+    threads, meeting, done = Threads[None](2, lambda: None), Barrier(2), list[int]()
+    caller = get_ident()
+    assert caller == main_thread().ident
+
+    def call(_: None, part: slice) -> None:
+        meeting.wait(60)
+        if get_ident() != caller:
+            for _again in range(2):
+                time.sleep(0.05)
+                signal.pthread_kill(caller, signal.SIGINT)
+            time.sleep(0.1)
+            done.append(part.start)
+
+    with pytest.raises(KeyboardInterrupt):
+        threads.share(2, call, 1)
+    assert len(done) == 1
+
+
+def test_where_no_thread_can_be_had_the_caller_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = ThreadPoolExecutor(1)
+    full.shutdown()  # as when the interpreter closes
+    monkeypatch.setattr("labtable.lab.threads.pool", lambda: full)
+    assert Threads[None](3, lambda: None).share(8, lambda _, part: part.stop, 1)[-1] == 8
 
 
 def test_batches_of_several_callers_do_not_meet() -> None:

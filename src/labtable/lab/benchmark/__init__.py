@@ -3,7 +3,7 @@
 from labtable.lab.benchmark import play_row, published, rated, task_of
 
 row = play_row(task_of("cats-2"), "policy:mine.policy")
-print(rated(row, published().table("cats-2").elos(), seats=2).elo)
+print(rated(row, published().table("cats-2").opponents, seats=2).elo)
 """
 
 from .elo import expected, performance

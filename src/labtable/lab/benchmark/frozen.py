@@ -118,6 +118,8 @@ def fingerprint_of_level(game: Game, level: str) -> str:
     digest = sha256()
     for seats in SEATS:
         found = simulate(game, PLAYED, [level] * seats, seed=0, keep_matches=True)
+        if not found.is_complete:
+            raise KeyboardInterrupt
         columns = [found.columns["decisions"], *(found.columns[f"won_{seat}"] for seat in range(seats))]
         for numbers in (*columns, found.counted.actions):
             digest.update(np.asarray(numbers).astype("<i8").tobytes())

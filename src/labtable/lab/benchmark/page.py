@@ -17,8 +17,8 @@ TEXT = files(__package__) / "page.txt"
 
 
 def page(found: Results) -> str:
-    """A page of results: the whole text with all tables if it has them all, else only what was made."""
-    if not (found.exact and found.tables):
+    """A page of results: the whole text, which is that of the published ones, if all is made alike; else the tables."""
+    if not (found.exact and found.tables and is_frozen(found)):
         return "\n\n".join([f"# labtable benchmark {found.benchmark}", *parts(found)]) + "\n"
     searching = ", ".join(f"`{bot}` ({matches})" for bot, matches in SEARCHING.items())
     return Template(TEXT.read_text(encoding="utf-8")).substitute(
@@ -33,6 +33,15 @@ def page(found: Results) -> str:
         anchored=f"{elo.ANCHORED:,.0f}",
         made=made_on(found),
         total=total(found),
+    )
+
+
+def is_frozen(found: Results) -> bool:
+    """Whether all rows have the seeds and the numbers of matches that this version fixes."""
+    return all(
+        row.seeds == list(SEEDS) and pair.matches == len(SEEDS) * -(-SEARCHING.get(row.bot, MATCHES) // seats) * seats
+        for seats, row in ((table.seats, row) for table in found.tables for row in table.rows)
+        for pair in row.against
     )
 
 

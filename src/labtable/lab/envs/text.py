@@ -56,12 +56,8 @@ class TextEnv:
         self.seats = max(2, self.game.seats[0]) if seats is None else seats
         self.options = self.game.settings(options, self.seats)
         self.game.deal(self.seats, self.options, 0)  # raises Problem for a bad table
-        if names and (
-            isinstance(names, str)
-            or not len(names) == len(set(names)) == self.seats
-            or not all(isinstance(name, str) and name.strip() for name in names)
-        ):
-            raise Problem.english("bad_name", f"names is a list of {self.seats} different texts, not {names!r}.")
+        if names:
+            check_names(names, self.seats)
         if type(most_refusals) is not int or most_refusals < 1:
             raise Problem.english("bad_number", f"most_refusals is a whole number from 1 on, not {most_refusals!r}.")
         self.names = list(names) or names_of(self.seats)
@@ -221,6 +217,13 @@ class TextEnv:
         if self._in_a_row >= self.most_refusals:
             self._lost = seat
         return self.is_over, {"refused": text, "rule": sentence.rule if sentence else None}
+
+
+def check_names(names: Any, seats: int) -> None:
+    """Raises Problem `bad_name` if these are not so many different texts."""
+    is_list = not isinstance(names, str) and all(isinstance(name, str) and name.strip() for name in names)
+    if not is_list or not len(names) == len(set(names)) == seats:
+        raise Problem.english("bad_name", f"names is a list of {seats} different texts, not {names!r}.")
 
 
 def as_textarena(agent: Agent, env: TextEnv) -> Callable[[str], str]:
