@@ -1,33 +1,37 @@
 """Train the network by which Cats' expert plays matches of two, and measure it.
 
-    python bench/duel.py teach FOLDER [MINUTES]
+    python bench/duel.py teach FOLDER [DECISIONS]
     python bench/duel.py measure [MATCHES]
     python bench/duel.py answer [DECISIONS]
 
-`teach` trains the network from scratch and writes it to FOLDER/duel.weights, which replaces that of
-`labtable.games.cats.bots`. It plays a league for this many minutes, by default a night, saves the network to FOLDER
-after each round, and resumes where it was stopped. Each round an exploiter learns to beat the network's earlier rounds,
-one of them drawn for each match; then the network learns against itself, all exploiters, and its earlier rounds. In the
-end all rounds are distilled into one network, which learns their average probabilities (Hinton, Vinyals and Dean,
-Distilling the knowledge in a neural network, 2015). So it plays like somebody who draws one of them before each match
-in secret: what converges in such a league is the average, not the last round (Heinrich and Silver, Deep reinforcement
-learning from self-play in imperfect-information games, 2016). Needs PyTorch, the extra `learn`.
+`teach` lets a network learn from this many decisions and writes what it has been on average to FOLDER/duel.weights,
+which replaces that of `labtable.games.cats.bots`. Exploiters learn fast to beat the network, and it learns slowly to be
+beaten less: it descends in exploitability (Lockhart et al., Computing approximate equilibria in sequential adversarial
+games by exploitability descent, IJCAI 2019), drawn to what it has been lately (magnetic mirror descent: Sokota et al.,
+A unified approach to reinforcement learning, quantal response equilibria, and two-player zero-sum games, ICLR 2023).
+A new exploiter replaces one that has learned for long, because it finds other strategies. What the network is from time
+to time is kept, and in the end another one learns to play as all of these do on average (`duel_average`): the average
+converges, not what was learned last. The same command goes on where it was stopped.
+
+`measure` plays it against the expert without a network and the levels; `answer` lets a policy learn to beat it, as
+`best_response` does, and measures that in new matches from time to time. Needs PyTorch, the extra `learn`.
 docs/decisions/cats-expert.md says how the shipped network was made and what was measured.
 """
 
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, MutableSequence
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import duel_matches
 import numpy as np
 import torch
-from duel_matches import FEATURES, Between, Other
+from duel_average import average
+from duel_matches import NETWORK, BothSeats, Duels, asking
+from duel_players import Pace, Player, layers, write
 from numpy.typing import NDArray
+from torch import nn
 
 from labtable.engine.kernels.compiled import compile_kernels, new_records
 from labtable.engine.kernels.kernel import copy_record, kernel
@@ -37,11 +41,11 @@ from labtable.engine.play.levels import Level
 from labtable.games.cats import GAME
 from labtable.games.cats.bots import network_file
 from labtable.games.cats.bots.choose import choose_thinking
+from labtable.games.cats.bots.noticing import N_NOTICED
 from labtable.games.cats.rules.state import State
 from labtable.lab.bots.policies import Bot, Decisions
 from labtable.lab.learning import best_response, measured
-from labtable.lab.learning.network import Weights
-from labtable.lab.learning.ppo import Learner, Net, Pace
+from labtable.lab.learning.ppo import GAINS
 from labtable.lab.learning.rollouts import Roller
 from labtable.lab.learning.training import Learned
 
@@ -50,190 +54,90 @@ MATCHES = 2_000  # of each pair, each deal in both seatings
 DEALS = 4242  # a seed
 
 
-# --- the league -------------------------------------------------------------------------------------------------------
+# --- learning ---------------------------------------------------------------------------------------------------------
 
-LEARNED, EXPLOITED, ANEW = 700_000, 600_000, 2_400_000  # decisions to train the network, an exploiter, a new exploiter
-NEW_EVERY = 8  # rounds: an exploiter trained from scratch finds other strategies
-NIGHT = 600.0  # minutes
-FIRST_ROUNDS = 2  # left out of the average, if there are more
-PACE, EXPLOITERS_PACE = Pace(1e-3, 1e-3, 0.02, 0.02), Pace(6e-4, 6e-4, 0.01, 0.01)
-ITSELF, EXPLOITERS, EARLIER, ODD = 0.40, 0.35, 0.17, 0.08  # shares of the network's matches, by opponent
-ODDLY = 0.15  # of the decisions of an odd opponent
-LEVELS = {"intermediate": 24, "beginner": 24}  # further matches, by level
-AT_ONCE, STEPS = 384, 40  # matches, and decisions in each for a rollout
-FEARED = 14  # exploiters; those that have won more are met more often
-HARMLESS, SELDOM = 0.2, 0.02  # subtracted from an exploiter's share of wins, and the least of the rest
+DECISIONS = 40_000_000  # an hour of a processor
+AT_ONCE, STEPS = 512, 48  # matches, and decisions in each for a rollout
+AGAINST_ITSELF = 0.2  # of the matches; in the others it meets exploiters
+EXPLOITERS, EXPLOITERS_WIDTH = 2, 128
+LONGEST = 2_500_000  # decisions of an exploiter, after which a new one may replace it
+SLOW, FAST = Pace(3e-4, 0.1, 1.5e6), Pace(1e-3, 0.01)  # the network's, and that of exploiters
+EVERY = 500_000  # decisions from one line and saved state to the next
+LEFT_OUT = 4  # of so many rounds the first one is not in the average
 
 
-def teach(folder: Path, minutes: float = NIGHT) -> None:
-    """Play rounds for this many minutes, at least one; distil the later ones into one network and write it."""
-    folder.mkdir(exist_ok=True)
-    end, league = time.monotonic() + 60 * minutes, League(folder)
-    league.play_round()
-    while time.monotonic() < end:
-        league.play_round()
-    average(folder / network_file.PATH.name, league.rounds[1:][min(FIRST_ROUNDS, len(league.rounds) - 2) :])
-
-
-class League:
-    """The rounds of the network so far, and the exploiters."""
+class Lesson:
+    """The network and its exploiters, with what they have learned so far."""
 
     def __init__(self, folder: Path) -> None:
-        """Resume from the rounds in the folder, or begin."""
-        self._folder = folder
-        self.rounds = rounds_in(folder)
-        self._exploiters = [duel_matches.read(path) for path in sorted(folder.glob("exploiter-*.weights"))]
-        self._won = [0.5] * len(self._exploiters)  # the recent share of wins of each
-        self._learner = learner(PACE, self.rounds)
-        self._exploiter = learner(EXPLOITERS_PACE, self._exploiters)
-        self._n = len([*folder.glob("round-*.weights")])
-
-    def play_round(self) -> None:
-        """Train an exploiter, then the network, and add it to the rounds."""
-        self._n += 1
-        if self._n % NEW_EVERY == 0:
-            self._exploit(learner(Pace(), []), ANEW, "new")
-        self._exploit(self._exploiter, EXPLOITED, "lasting")
-        self._learn()
-
-    def _exploit(self, exploiter: Learner, decisions: int, name: str) -> None:
-        """Train an exploiter against the network's rounds."""
-        between = Between(AT_ONCE, averaged(self.rounds), SEED + self._n, learner_is_free=True)
-        weights = learned(exploiter, between, decisions)
-        matches, lost = between.met.sum(axis=0)
-        self._exploiters.append(weights)
-        self._won.append(1 - lost / matches)
-        duel_matches.write(self._folder / f"exploiter-{self._n:03}-{name}.weights", weights)
-        print(f"round {self._n}: the {name} exploiter won {self._won[-1]:.1%} while it learned", flush=True)
-
-    def _learn(self) -> None:
-        """Train the network against itself, exploiters, and its earlier rounds."""
-        feared = np.argsort(self._won)[-FEARED:]
-        count = np.array([max(SELDOM, self._won[i] - HARMLESS) ** 2 for i in feared])
-        rounds = averaged(self.rounds)
-        others = [
-            Other(None, ITSELF),
-            *(
-                Other(self._exploiters[i], EXPLOITERS * n / count.sum(), free=True)
-                for i, n in zip(feared, count, strict=True)
-            ),
-            *(other._replace(share=EARLIER * other.share) for other in rounds),
-            *(other._replace(share=ODD * other.share, odd=ODDLY) for other in rounds),
-        ]
-        between = Between(AT_ONCE, others, SEED + self._n, LEVELS)
-        self.rounds.append(learned(self._learner, between, LEARNED))
-        duel_matches.write(self._folder / f"round-{self._n:03}.weights", self.rounds[-1])
-        for i, (matches, won) in zip(feared, between.met[1:], strict=False):
-            self._won[i] = (self._won[i] + won / matches) / 2 if matches else self._won[i]
-        matches, won = between.met[1 : 1 + len(feared)].sum(axis=0)
-        print(f"round {self._n}: {len(feared)} exploiters won {won / matches:.1%} while it learned", flush=True)
-
-
-def rounds_in(folder: Path) -> list[Weights]:
-    """The initial network, which plays by the prior, and the network after each round in a folder."""
-    begun = duel_matches.weights_of(learner(PACE, []).net)
-    return [begun, *(duel_matches.read(path) for path in sorted(folder.glob("round-*.weights")))]
-
-
-def averaged(rounds: list[Weights]) -> list[Other]:
-    """The rounds as opponents; the later ones have up to three times the weight, because they are better."""
-    shares = np.linspace(0.5, 1.5, len(rounds))
-    return [Other(weights, share / shares.sum()) for weights, share in zip(rounds, shares, strict=True)]
-
-
-def learner(pace: Pace, before: list[Weights]) -> Learner:
-    """A learner that begins with the last of these networks, or with the prior."""
-    torch.set_num_threads(1)
-    found = Learner(FEATURES, network_file.WIDTH, SEED, pace)
-    if before:
-        duel_matches.put(found.net, before[-1])
-    return found
-
-
-def learned(learner: Learner, between: Between, decisions: int) -> Weights:
-    """Train it for this many decisions of all seats; return its average over the second half."""
-    roller, lately = Roller(between, FEATURES, STEPS), []
-    while roller.decisions < decisions:
-        rollout = roller.roll(between.choosing(learner.choose))
-        own = np.flatnonzero(rollout.logs != duel_matches.NOT_LEARNED)
-        learner.learn(rollout.at(own), roller.decisions / decisions)
-        if roller.decisions > decisions / 2:
-            lately.append(duel_matches.weights_of(learner.net))
-    return Weights(*(np.mean(arrays, axis=0) for arrays in zip(*lately, strict=True)))
-
-
-# --- the average ------------------------------------------------------------------------------------------------------
-
-SHOWN = 4_000_000  # decisions to learn from
-SHOWN_AT_ONCE, KEPT = 256, 8  # matches; batches of STEPS decisions in each that are kept
-BATCH, FRESH, AGAIN = 1536, 6, 18  # decisions in a step; steps with the newest decisions, and with any
-BY_CHANCE = 0.07  # of the decisions are random
-RATE, LAST_RATE = 2e-3, 5e-5  # of learning
-EVERY = 30  # seconds between lines
-
-
-class Lot(NamedTuple):
-    """A batch of decisions: inputs, masks, and the log-probabilities to learn."""
-
-    rows: NDArray[np.int16]
-    masks: NDArray[np.bool_]
-    logs: NDArray[np.float32]
-
-
-def average(out: Path, rounds: list[Weights]) -> None:
-    """Distil all rounds into a network, in matches between them, and write it."""
-    others = [Other(weights, odd=BY_CHANCE) for weights in rounds]
-    between = Between(SHOWN_AT_ONCE, others, SEED, learner_plays=False)
-    pupil, lots, done, last = Pupil(), deque[Lot](maxlen=KEPT), 0, time.monotonic()
-    while done < SHOWN:
-        lots.append(shown(between))
-        done += STEPS * SHOWN_AT_ONCE
-        lost = pupil.learn(lots, min(1.0, done / SHOWN))
-        if time.monotonic() - last > EVERY or done >= SHOWN:
-            print(f"{done:,} decisions, divergence {lost:.4f}", flush=True)
-            last = time.monotonic()
-    duel_matches.write(out, duel_matches.weights_of(pupil.net))
-
-
-def shown(between: Between) -> Lot:
-    """Play on, and return all decisions with a choice."""
-    lots = []
-    for _ in range(STEPS):
-        rows, masks = FEATURES.of_views(between.views(), between.seats), between.masks()
-        logs = between.logs(rows, masks)
-        lots.append(Lot(rows, masks, logs))
-        between.take(between.drawn(logs, masks))
-    rows, masks, logs = (np.concatenate(parts) for parts in zip(*lots, strict=True))
-    useful = masks.sum(axis=1) > 1
-    return Lot(rows[useful], masks[useful], logs[useful])
-
-
-class Pupil:
-    """The network that learns the average of others."""
-
-    def __init__(self) -> None:
+        """Begin, or go on with what is saved in the folder."""
+        self._folder, self._state = folder, folder / "state.pt"
         torch.set_num_threads(1)
         torch.manual_seed(SEED)
-        self.net = Net(FEATURES, network_file.WIDTH)
-        self._optimiser = torch.optim.Adam(self.net.parameters, RATE)
         self._dice = np.random.default_rng(SEED)
+        self._network = Player(network_file.WIDTH, SLOW, self._dice)
+        self._exploiters = [self._new_exploiter() for _ in range(EXPLOITERS)]
+        self._before = self._changed = 0
+        if self._state.exists():
+            self._restore()
+        self._duels = Duels(AT_ONCE, EXPLOITERS, AGAINST_ITSELF, SEED + self._before)
+        self._roller = Roller(self._duels, BothSeats(self._duels), STEPS)
 
-    def learn(self, lots: deque[Lot], progress: float) -> float:
-        """Learn from batches, the newest last; return the Kullback-Leibler divergence of the last one."""
-        lost = torch.zeros(())
-        for group in self._optimiser.param_groups:
-            group["lr"] = RATE + (LAST_RATE - RATE) * progress
-        for i in range(FRESH + AGAIN):
-            lot = lots[-1] if i < FRESH else lots[int(self._dice.integers(len(lots)))]
-            places = self._dice.integers(len(lot.rows), size=BATCH)
-            masks, logs = torch.from_numpy(lot.masks[places]), torch.from_numpy(lot.logs[places])
-            own, _ = self.net(torch.from_numpy(lot.rows[places]).float(), masks)
-            lost = (logs.exp() * (logs - own).masked_fill(~masks, 0)).sum(1).mean()
-            self._optimiser.zero_grad()
-            lost.backward()
-            torch.nn.utils.clip_grad_norm_(self.net.parameters, 1.0)
-            self._optimiser.step()
-        return float(lost.detach())
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made, in all."""
+        return self._before + self._roller.decisions
+
+    def go_on(self) -> None:
+        """Play for some time, learn from it, and save."""
+        until = self.decisions + EVERY
+        while self.decisions < until:
+            players = [self._network, *self._exploiters]
+            rollout = self._roller.roll(asking([player.choose for player in players]))
+            whose = rollout.rows[:, -1]
+            for number, player in enumerate(players):
+                player.learn(rollout.at(np.flatnonzero(whose == number)))
+        matches, lost = self._duels.met[NETWORK + 1 :].T
+        shares = ", ".join(f"{share:.1%}" for share in lost / np.maximum(1, matches))
+        print(f"{self.decisions:,} decisions: exploiters won {shares} while they learned", flush=True)
+        self._duels.met[:] = 0
+        self._save()
+
+    def _new_exploiter(self) -> Player:
+        return Player(EXPLOITERS_WIDTH, FAST, self._dice)
+
+    def _save(self) -> None:
+        """Write the network and all that is needed to go on; replace an exploiter that has learned for long."""
+        oldest = self._changed % EXPLOITERS
+        if self._exploiters[oldest].decisions > LONGEST:
+            self._exploiters[oldest] = self._new_exploiter()
+            self._changed += 1
+        players = [player.saved() for player in (self._network, *self._exploiters)]
+        torch.save(self._network.policy.state_dict(), self._folder / f"round-{self.decisions:012}.pt")
+        torch.save({"decisions": self.decisions, "changed": self._changed, "players": players}, self._state)
+
+    def _restore(self) -> None:
+        saved = torch.load(self._state, weights_only=True)
+        self._before, self._changed = saved["decisions"], saved["changed"]
+        for player, each in zip((self._network, *self._exploiters), saved["players"], strict=True):
+            player.restore(each)
+
+
+def teach(folder: Path, decisions: int = DECISIONS) -> None:
+    """Let the network learn from so many decisions in all, and write it."""
+    folder.mkdir(exist_ok=True)
+    lesson = Lesson(folder)
+    while lesson.decisions < decisions:
+        lesson.go_on()
+    rounds = [network_of(path) for path in sorted(folder.glob("round-*.pt"))]
+    write(folder / network_file.PATH.name, average(rounds[len(rounds) // LEFT_OUT :], network_file.WIDTH, SEED))
+
+
+def network_of(path: Path) -> nn.Sequential:
+    """What the network was when this was saved."""
+    found = layers(N_NOTICED, network_file.WIDTH, GAME.n_actions, GAINS[2])
+    found.load_state_dict(torch.load(path, weights_only=True))
+    return found
 
 
 # --- measuring --------------------------------------------------------------------------------------------------------
@@ -281,32 +185,33 @@ def measure(matches: int = MATCHES) -> None:
         print(f"{name} against {level}: {won.share:.3f} ({won.low:.3f} to {won.high:.3f})", flush=True)
 
 
-ANSWER = 10_000_000  # decisions of the policy that learns to beat the expert
-LOOKS = (250_000, 500_000, 1_000_000, 2_460_000, 5_000_000, 10_000_000)  # decisions after which it is measured
+ANSWERED = 10_000_000  # decisions of the policy that learns to beat the expert
+LOOKS = (250_000, 500_000, 1_000_000, 2_460_000, 5_000_000, 10_000_000)
 
 
-def answer(decisions: int = ANSWER) -> None:
-    """Let a policy learn to beat the expert, and print its share of wins in new matches on the way."""
-    looks = [look for look in LOOKS if look < decisions] + [decisions]
+def answer(decisions: int = ANSWERED) -> None:
+    """Let a policy learn to beat the expert, and print its share of wins in new matches from time to time."""
+    began, looks = time.process_time(), [look for look in LOOKS if look <= decisions]
 
     def watch(learned: Callable[[], Learned], progress: float) -> None:
-        if progress * decisions < looks[0]:
-            return
-        looks.pop(0)
-        now = learned()
-        won = measured(GAME, now.policy, "expert", games=MATCHES, seed=DEALS)
-        found = f"{won.share:.3f} ({won.low:.3f} to {won.high:.3f})"
-        print(f"{now.decisions:,} decisions, {now.processor:.0f} s of processors: {found}", flush=True)
+        if looks and progress * decisions >= looks[0]:
+            looks.pop(0)
+            told(learned().policy, round(progress * decisions))
 
-    best_response(GAME, "expert", decisions=decisions, seed=SEED, games=2, watch=watch)
+    def told(policy: Bot, after: int) -> None:
+        won = measured(GAME, policy, "expert", games=MATCHES, seed=DEALS)
+        share = f"{won.share:.1%} ({won.low:.1%} to {won.high:.1%})"
+        print(f"{after:,} decisions, {time.process_time() - began:.0f} s: {share}", flush=True)
+
+    best_response(GAME, "expert", decisions=decisions, seed=SEED, games=MATCHES, watch=watch)
 
 
 def main() -> None:
     """Run the command."""
     command, *given = sys.argv[1:] or [""]
     if command == "teach":
-        folder, *minutes = given
-        teach(Path(folder), *map(float, minutes))
+        folder, *decisions = given
+        teach(Path(folder), *map(int, decisions))
     elif command == "measure":
         measure(*map(int, given))
     elif command == "answer":

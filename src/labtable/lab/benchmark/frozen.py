@@ -19,7 +19,7 @@ from ..observation.encoder import ENCODERS, encoder_id, encoder_of
 from ..simulation.simulating import simulate
 from .results import Fingerprint
 
-VERSION = "2"
+VERSION = "3"
 SIBLING = "tiny"
 SEATS = (2, 4)
 SEEDS = (1, 2, 3, 4)

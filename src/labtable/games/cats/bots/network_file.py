@@ -14,7 +14,7 @@ from ..rules.state import N_ACTIONS
 from .noticing import N_NOTICED
 
 PATH = Path(__file__).with_name("duel.weights")
-WIDTH = 64
+WIDTH = 128
 BITS = 12
 ONE = 1 << BITS
 MOST = (1 << 15) - 1
