@@ -185,7 +185,7 @@ def test_a_search_is_a_bot_by_its_name() -> None:
     chosen = {one.policy(decision) for one, decision in zip((bot, bot, again), decisions, strict=True)}
     assert len(chosen) == 1
     assert chosen < set(HIGHEST.legal(state, seat))
-    with pytest.raises(Problem, match="whole number"):
+    with pytest.raises(Problem, match="is named search:N"):
         bot_of(HIGHEST, "search:0")
 
 
