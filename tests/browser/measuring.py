@@ -68,6 +68,7 @@ ORDINARY = "1280x800"
 # What fits a screen that is smaller both ways fits a larger one, and in the dark all is as large.
 SAMPLE = ("320x568", "390x664", "200% text", "844x390", "768x1024", "1280x800", "forced colours")
 SCROLLS = ".log, .list, .margin, aside, .opp"  # what may be longer than its place, and says so by scrolling
+NARROW = {"width": 320, "height": 320}
 FEW = 2  # seats
 DECISIONS = (0, 1, 6, 7)  # of seat 0 in the match that is played: these are looked at between two,
 AMONG_MANY = (0, 7)  # and these at a full table
@@ -147,6 +148,7 @@ class Measured:
         self.findings = Findings()
         self.zones: dict[str, dict[str, list[int]]] = {}
         self._line = page.context.new_cdp_session(page)
+        self._text = SCREENS[ORDINARY].text  # px, of letters now
 
     def look(self, where: str) -> None:
         """Measure on every screen; zones that are elsewhere than the last time have jumped."""
@@ -193,7 +195,10 @@ class Measured:
 
     def show(self, screen: Screen) -> None:
         """Show the page on such a screen."""
-        self._line.send("Page.setFontSizes", {"fontSizes": {"standard": screen.text, "fixed": screen.text - 3}})
+        if screen.text != self._text:  # Chromium tells no listener of a media query that letters have another size
+            self.page.set_viewport_size(NARROW)  # type: ignore[arg-type]  # whatever size they have
+            self._line.send("Page.setFontSizes", {"fontSizes": {"standard": screen.text, "fixed": screen.text - 3}})
+            self._text = screen.text
         self.page.set_viewport_size({"width": screen.width, "height": screen.height})
         self.page.emulate_media(color_scheme=screen.scheme, forced_colors="active" if screen.forced else "none")
         self.page.wait_for_function(SHOWN, arg=[screen.width, screen.text])
