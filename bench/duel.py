@@ -56,7 +56,7 @@ DEALS = 4242  # a seed
 
 # --- learning ---------------------------------------------------------------------------------------------------------
 
-DECISIONS = 40_000_000  # an hour of a processor
+DECISIONS = 40_000_000  # three quarters of an hour of a processor
 AT_ONCE, STEPS = 512, 48  # matches, and decisions in each for a rollout
 AGAINST_ITSELF = 0.2  # of the matches; in the others it meets exploiters
 EXPLOITERS, EXPLOITERS_WIDTH = 2, 128
