@@ -4,14 +4,14 @@
     python bench/duel.py measure [MATCHES]
     python bench/duel.py answer [DECISIONS]
 
-`teach` lets a network learn from this many decisions and writes what it has been on average to FOLDER/duel.weights,
-which replaces that of `labtable.games.cats.bots`. Exploiters learn fast to beat the network, and it learns slowly to be
-beaten less: it descends in exploitability (Lockhart et al., Computing approximate equilibria in sequential adversarial
-games by exploitability descent, IJCAI 2019), drawn to what it has been lately (magnetic mirror descent: Sokota et al.,
-A unified approach to reinforcement learning, quantal response equilibria, and two-player zero-sum games, ICLR 2023).
-A new exploiter replaces one that has learned for long, because it finds other strategies. What the network is from time
-to time is kept, and in the end another one learns to play as all of these do on average (`duel_average`): the average
-converges, not what was learned last. The same command goes on where it was stopped.
+`teach` lets a network learn from this many decisions and writes what it has been on average lately to
+FOLDER/duel.weights, which replaces that of `labtable.games.cats.bots`. An exploiter learns fast to beat the network,
+and it learns slowly to be beaten less: it descends in exploitability (Lockhart et al., Computing approximate equilibria
+in sequential adversarial games by exploitability descent, IJCAI 2019), drawn to what it has been lately (magnetic
+mirror descent: Sokota et al., A unified approach to reinforcement learning, quantal response equilibria, and two-player
+zero-sum games, ICLR 2023). The exploiter learns more from each decision than the network, and for long; the network
+learns ever more slowly. Else the exploiter misses what one finds that has time. The same command goes on where it was
+stopped.
 
 `measure` plays it against the expert without a network and the levels; `answer` lets a policy learn to beat it, as
 `best_response` does, and measures that in new matches from time to time. Needs PyTorch, the extra `learn`.
@@ -27,11 +27,9 @@ from typing import Any
 
 import numpy as np
 import torch
-from duel_average import average
-from duel_matches import NETWORK, BothSeats, Duels, asking
-from duel_players import Pace, Player, layers, write
+from duel_matches import BothSeats, Duels, asking
+from duel_players import Pace, Player, write
 from numpy.typing import NDArray
-from torch import nn
 
 from labtable.engine.kernels.compiled import compile_kernels, new_records
 from labtable.engine.kernels.kernel import copy_record, kernel
@@ -41,11 +39,9 @@ from labtable.engine.play.levels import Level
 from labtable.games.cats import GAME
 from labtable.games.cats.bots import network_file
 from labtable.games.cats.bots.choose import choose_thinking
-from labtable.games.cats.bots.noticing import N_NOTICED
 from labtable.games.cats.rules.state import State
 from labtable.lab.bots.policies import Bot, Decisions
 from labtable.lab.learning import best_response, measured
-from labtable.lab.learning.ppo import GAINS
 from labtable.lab.learning.rollouts import Roller
 from labtable.lab.learning.training import Learned
 
@@ -56,18 +52,18 @@ DEALS = 4242  # a seed
 
 # --- learning ---------------------------------------------------------------------------------------------------------
 
-DECISIONS = 40_000_000  # three quarters of an hour of a processor
+DECISIONS = 70_000_000  # some 70 minutes of a processor
 AT_ONCE, STEPS = 512, 48  # matches, and decisions in each for a rollout
-AGAINST_ITSELF = 0.2  # of the matches; in the others it meets exploiters
-EXPLOITERS, EXPLOITERS_WIDTH = 2, 128
-LONGEST = 2_500_000  # decisions of an exploiter, after which a new one may replace it
-SLOW, FAST = Pace(3e-4, 0.1, 1.5e6), Pace(1e-3, 0.01)  # the network's, and that of exploiters
+AGAINST_ITSELF = 0.2  # of the matches; in the others it meets the exploiter
+EXPLOITERS_WIDTH = 128
+LONGEST = 12_000_000  # decisions of an exploiter, after which a new one replaces it: it may find something else
+SLOW, FAST = Pace(3e-4, 0.1, 1.5e6), Pace(1e-3, 0.015, times=3, batch=512)  # the network's and the exploiter's
+SLOWEST = 5e-5  # the network's rate in the end, so that the exploiter catches up
 EVERY = 500_000  # decisions from one line and saved state to the next
-LEFT_OUT = 4  # of so many rounds the first one is not in the average
 
 
 class Lesson:
-    """The network and its exploiters, with what they have learned so far."""
+    """The network and its exploiter, with what they have learned so far."""
 
     def __init__(self, folder: Path) -> None:
         """Begin, or go on with what is saved in the folder."""
@@ -76,11 +72,11 @@ class Lesson:
         torch.manual_seed(SEED)
         self._dice = np.random.default_rng(SEED)
         self._network = Player(network_file.WIDTH, SLOW, self._dice)
-        self._exploiters = [self._new_exploiter() for _ in range(EXPLOITERS)]
-        self._before = self._changed = 0
+        self._exploiter = self._new_exploiter()
+        self._before = 0
         if self._state.exists():
             self._restore()
-        self._duels = Duels(AT_ONCE, EXPLOITERS, AGAINST_ITSELF, SEED + self._before)
+        self._duels = Duels(AT_ONCE, AGAINST_ITSELF, SEED + self._before)
         self._roller = Roller(self._duels, BothSeats(self._duels), STEPS)
 
     @property
@@ -88,39 +84,40 @@ class Lesson:
         """How many decisions have been made, in all."""
         return self._before + self._roller.decisions
 
-    def go_on(self) -> None:
-        """Play for some time, learn from it, and save."""
+    def go_on(self, progress: float) -> None:
+        """Play for some time, learn from it, and save; `progress` goes from 0 to 1."""
         until = self.decisions + EVERY
+        self._network.slow_down(SLOW.rate + (SLOWEST - SLOW.rate) * progress)
         while self.decisions < until:
-            players = [self._network, *self._exploiters]
+            players = [self._network, self._exploiter]
             rollout = self._roller.roll(asking([player.choose for player in players]))
             whose = rollout.rows[:, -1]
             for number, player in enumerate(players):
                 player.learn(rollout.at(np.flatnonzero(whose == number)))
-        matches, lost = self._duels.met[NETWORK + 1 :].T
-        shares = ", ".join(f"{share:.1%}" for share in lost / np.maximum(1, matches))
-        print(f"{self.decisions:,} decisions: exploiters won {shares} while they learned", flush=True)
-        self._duels.met[:] = 0
+        share = self._duels.lost / max(1, self._duels.met)
+        print(f"{self.decisions:,} decisions: the exploiter won {share:.1%} while it learned", flush=True)
+        self._duels.met = self._duels.lost = 0
         self._save()
 
     def _new_exploiter(self) -> Player:
         return Player(EXPLOITERS_WIDTH, FAST, self._dice)
 
     def _save(self) -> None:
-        """Write the network and all that is needed to go on; replace an exploiter that has learned for long."""
-        oldest = self._changed % EXPLOITERS
-        if self._exploiters[oldest].decisions > LONGEST:
-            self._exploiters[oldest] = self._new_exploiter()
-            self._changed += 1
-        players = [player.saved() for player in (self._network, *self._exploiters)]
-        torch.save(self._network.policy.state_dict(), self._folder / f"round-{self.decisions:012}.pt")
-        torch.save({"decisions": self.decisions, "changed": self._changed, "players": players}, self._state)
+        """Write all that is needed to go on; replace an exploiter that has learned for long."""
+        if self._exploiter.decisions > LONGEST:
+            self._exploiter = self._new_exploiter()
+        players = [player.saved() for player in (self._network, self._exploiter)]
+        torch.save({"decisions": self.decisions, "players": players}, self._state)
 
     def _restore(self) -> None:
         saved = torch.load(self._state, weights_only=True)
-        self._before, self._changed = saved["decisions"], saved["changed"]
-        for player, each in zip((self._network, *self._exploiters), saved["players"], strict=True):
+        self._before = saved["decisions"]
+        for player, each in zip((self._network, self._exploiter), saved["players"], strict=True):
             player.restore(each)
+
+    def write(self, path: Path) -> None:
+        """Write what the network has been on average lately to a file in the game's format."""
+        write(path, self._network.average)
 
 
 def teach(folder: Path, decisions: int = DECISIONS) -> None:
@@ -128,16 +125,8 @@ def teach(folder: Path, decisions: int = DECISIONS) -> None:
     folder.mkdir(exist_ok=True)
     lesson = Lesson(folder)
     while lesson.decisions < decisions:
-        lesson.go_on()
-    rounds = [network_of(path) for path in sorted(folder.glob("round-*.pt"))]
-    write(folder / network_file.PATH.name, average(rounds[len(rounds) // LEFT_OUT :], network_file.WIDTH, SEED))
-
-
-def network_of(path: Path) -> nn.Sequential:
-    """What the network was when this was saved."""
-    found = layers(N_NOTICED, network_file.WIDTH, GAME.n_actions, GAINS[2])
-    found.load_state_dict(torch.load(path, weights_only=True))
-    return found
+        lesson.go_on(lesson.decisions / decisions)
+    lesson.write(folder / network_file.PATH.name)
 
 
 # --- measuring --------------------------------------------------------------------------------------------------------

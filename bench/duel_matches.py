@@ -1,6 +1,6 @@
-"""Many matches of two in Cats: of a network and exploiters that learn to read it; of what the network has been.
+"""Many matches of two in Cats, of a network and an exploiter that learns to beat it.
 
-In each match the network meets itself or one of the exploiters. What each player needs to learn from comes from one
+In each match the network meets itself or the exploiter. What each player needs to learn from comes from one
 rollout for all (`lab.learning.rollouts`): a row has the player's own inputs, then the other seat's, for the critics
 alone, then the number of the player.
 """
@@ -20,7 +20,6 @@ from labtable.games.cats import GAME
 from labtable.games.cats.bots.network import is_wrong
 from labtable.games.cats.bots.noticing import N_NOTICED, notice
 from labtable.games.cats.rules.actions import legal
-from labtable.games.cats.rules.ladder import N_BIDS
 from labtable.games.cats.rules.state import MAX_LEGAL, State
 from labtable.lab.envs.batch import Matches
 from labtable.lab.learning.features import Features
@@ -30,19 +29,21 @@ from labtable.lab.observation.batch_kernels import compiled as batch_kernels
 from labtable.lab.observation.batch_kernels import hide_each
 
 FEATURES = Features(GAME, 2, notice)  # the prior, which is only added to the logits, then the network's inputs
-WIDE = 8.0  # steps that an odd hypothesis is higher, about
-NETWORK = 0  # as a player; exploiter k is player k + 1
+NETWORK, EXPLOITER = 0, 1  # players
 
 
 class Duels(Asked):
-    """Matches between the network and exploiters, and of the network against itself."""
+    """Matches between the network and an exploiter, and of the network against itself.
 
-    def __init__(self, n: int, exploiters: int, against_itself: float, seed: int) -> None:
+    `met` counts those against the exploiter that have ended, `lost` those of them that it won.
+    """
+
+    def __init__(self, n: int, against_itself: float, seed: int) -> None:
         """Deal n matches; in this share of them the network meets itself."""
         self._matches = Matches(GAME, n, 2, threads=1)
         self._dice = np.random.default_rng(seed)
-        self._exploiters, self._against_itself = exploiters, against_itself
-        self.met = np.zeros((exploiters + 1, 2), np.int64)  # by opponent: matches of the network, and how many it lost
+        self._against_itself = against_itself
+        self.met = self.lost = 0
         super().__init__(GAME, [self._matches], self._dice)
         self._sits = np.zeros((n, 2), np.int64)  # the player, by match and seat
         self._seat_players(np.arange(n))
@@ -68,54 +69,17 @@ class Duels(Asked):
         """Take an action in each match; where one has ended, draw the players of the next."""
         over, rewards = super().take(actions)
         ended = np.flatnonzero(over)
-        for seat in range(2):
-            met = ended[self._sits[ended, seat] != NETWORK]
-            np.add.at(self.met, (self._sits[met, seat], 0), 1)
-            np.add.at(self.met, (self._sits[met, seat], 1), rewards[met, seat] > 0)
+        exploiters = self._sits[ended] == EXPLOITER
+        self.met += int(exploiters.sum())
+        self.lost += int((rewards[ended] > 0)[exploiters].sum())
         self._seat_players(ended)
         return over, rewards
 
     def _seat_players(self, matches: NDArray[np.int64]) -> None:
         """Draw the players of these matches and who sits where."""
         itself = self._dice.random(len(matches)) < self._against_itself
-        others = np.where(itself, NETWORK, 1 + self._dice.integers(self._exploiters, size=len(matches)))
         self._sits[matches] = NETWORK
-        self._sits[matches, self._dice.integers(2, size=len(matches))] = others
-
-
-class Rounds(Asked):
-    """Matches between networks that do not learn, each of them drawn for a seat for a whole match."""
-
-    def __init__(self, n: int, networks: int, seed: int) -> None:
-        """Deal n matches."""
-        self._dice, self._networks = np.random.default_rng(seed), networks
-        super().__init__(GAME, [Matches(GAME, n, 2, threads=1)], self._dice)
-        self._sits = self._dice.integers(networks, size=(n, 2))  # the network, by match and seat
-
-    def players(self) -> NDArray[np.int64]:
-        """Return which network is asked in each match."""
-        found: NDArray[np.int64] = self._sits[np.arange(len(self)), self.seats]
-        return found
-
-    def masks(self) -> NDArray[np.bool_]:
-        """Return the legal actions of the asked seats, without those that the expert leaves out."""
-        masks = super().masks().copy()
-        drop_wrong(self.views(), self.seats, np.ones(len(self), np.bool_), masks)
-        return masks
-
-    def take(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.bool_], NDArray[np.float32]]:
-        """Take an action in each match; where one has ended, draw the networks of the next."""
-        over, rewards = super().take(actions)
-        self._sits[over] = self._dice.integers(self._networks, size=(int(over.sum()), 2))
-        return over, rewards
-
-    def drawn(self, logs: NDArray[np.float32], masks: NDArray[np.bool_], odd: float) -> NDArray[np.int64]:
-        """Draw an action for each row; in this part of them an odd one: a low hypothesis, or any finding."""
-        is_odd = (self._dice.random(len(logs)) < odd)[:, np.newaxis]
-        order = (masks.cumsum(axis=1) - 1) / WIDE * masks[:, :N_BIDS].any(axis=1, keepdims=True)
-        likely = self._dice.gumbel(size=logs.shape) + np.where(is_odd, -order, logs)
-        drawn: NDArray[np.int64] = np.where(masks, likely, -np.inf).argmax(axis=1)
-        return drawn
+        self._sits[matches, self._dice.integers(2, size=len(matches))] = np.where(itself, NETWORK, EXPLOITER)
 
 
 class BothSeats(Features):

@@ -21,7 +21,6 @@ from labtable.lab.learning.network import LOGS, NEVER, Weights
 from labtable.lab.learning.ppo import CLIPPED, GAINS, STEEPEST, VALUE_COUNTS
 from labtable.lab.learning.rollouts import Chosen, Rollout
 
-EPOCHS, BATCH = 2, 1024
 CRITICS_WIDTH = 64
 SCALE, LOGARITHMS = torch.from_numpy(FEATURES.scale[FEATURES.prior.stop :].copy()), torch.from_numpy(LOGS)
 PRIOR = slice(0, GAME.n_actions)  # columns of a row, without that of waiting, which is never legal in Cats
@@ -30,14 +29,17 @@ BOTH = slice(OWN.start, FEATURES.size + N_NOTICED)
 
 
 class Pace(NamedTuple):
-    """How a player learns: its rate, and how much it is drawn to what it has been, or else to the prior.
+    """How a player learns: its rate, and how much it is drawn to what it has been, or else to play by chance.
 
-    `remembers` is the number of decisions over which its past is averaged; without a number it is drawn to the prior.
+    `remembers` is the number of decisions over which its past is averaged; without a number it is drawn to chance. Each
+    decision is learned from so many `times`, in batches of this size.
     """
 
     rate: float
     drawn: float
     remembers: float | None = None
+    times: int = 2
+    batch: int = 1024
 
 
 class Player:
@@ -50,11 +52,12 @@ class Player:
         self._parameters = [*self.policy.parameters(), *self._critic.parameters()]
         self._optimiser = torch.optim.Adam(self._parameters, pace.rate, eps=1e-5)
         self.decisions = 0
-        self.forget()
-
-    def forget(self) -> None:
-        """Begin the average anew, with what it is now."""
         self.average = deepcopy(self.policy)
+
+    def slow_down(self, rate: float) -> None:
+        """Learn at this rate from now on."""
+        for group in self._optimiser.param_groups:
+            group["lr"] = rate
 
     def choose(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> Chosen:
         """Draw an action for each row."""
@@ -71,12 +74,12 @@ class Player:
         rows, actions, before = torch.from_numpy(rollout.rows), torch.from_numpy(rollout.actions), rollout.logs
         noticed, prior = inputs(rows, rollout.masks)
         with torch.no_grad():
-            magnet = logs_of(self.average, noticed, prior) if self._pace.remembers else torch.log_softmax(prior, 1)
+            magnet = logs_of(self.average, noticed, prior) if self._pace.remembers else torch.zeros_like(prior)
         good = torch.from_numpy((rollout.advantages - rollout.advantages.mean()) / (rollout.advantages.std() + 1e-6))
         both, worths, were = scaled(rows, BOTH), torch.from_numpy(rollout.worths), torch.from_numpy(before)
-        for _ in range(EPOCHS):
+        for _ in range(self._pace.times):
             order = torch.from_numpy(self._dice.permutation(len(rows)))
-            for some in order.tensor_split(max(1, len(rows) // BATCH)):
+            for some in order.tensor_split(max(1, len(rows) // self._pace.batch)):
                 logs = logs_of(self.policy, noticed[some], prior[some])
                 ratio = torch.exp(logs.gather(1, actions[some, None])[:, 0] - were[some])
                 gain = torch.minimum(ratio * good[some], ratio.clamp(1 - CLIPPED, 1 + CLIPPED) * good[some]).mean()
