@@ -2,6 +2,7 @@
 
 import re
 import time
+from datetime import UTC, datetime
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from tests.browser.desks import at_class
 from tests.browser.leading import Lesson, lesson
 from tests.browser.projected import look
 
+ABOUT_NOON = f"Etc/GMT{datetime.now(UTC).hour - 12:+d}"  # the time zone of desks: elsewhere a lesson may end tomorrow
 WALL = {"width": 1920, "height": 1080}
 BESIDE_SCREEN = "() => document.documentElement.scrollWidth > innerWidth"
 CUT_OFF = """() => [...document.querySelectorAll('.clock *')].filter((it) => {
@@ -22,7 +24,9 @@ CUT_OFF = """() => [...document.querySelectorAll('.clock *')].filter((it) => {
 
 
 def desk_of(visit: Visitor, there: Lesson, size: dict[str, int] = LAPTOP, **more: Any) -> Page:
-    page = at_class(visit(BESIDE, size, **more), there.code, there.secret, "desk", f"/class/{there.code}")
+    page = at_class(
+        visit(BESIDE, size, timezone_id=ABOUT_NOON, **more), there.code, there.secret, "desk", f"/class/{there.code}"
+    )
     expect(page.locator("main.desk")).to_be_visible()
     return page
 
