@@ -52,7 +52,7 @@ DEALS = 4242  # a seed
 
 # --- learning ---------------------------------------------------------------------------------------------------------
 
-DECISIONS = 70_000_000  # some 70 minutes of a processor
+DECISIONS = 70_000_000  # some 65 minutes of a processor
 AT_ONCE, STEPS = 512, 48  # matches, and decisions in each for a rollout
 AGAINST_ITSELF = 0.2  # of the matches; in the others it meets the exploiter
 EXPLOITERS_WIDTH = 128
